@@ -1,0 +1,985 @@
+"""The syntax tree: what a `.rules` file says, one frozen dataclass a construct.
+
+Each class states its surface syntax in its docstring. The linker fills `binding`
+on names; everything else is exactly what was written. Spans and bindings do not
+take part in equality, so a printed and re-parsed tree compares equal.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from .spans import NOWHERE, Span
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Node:
+    """Anything that stands somewhere in a rule file."""
+
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+# ---------------------------------------------------------------- expressions
+
+
+@dataclass(frozen=True, slots=True)
+class Number(Node):
+    """`12`"""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Numbered(Node):
+    """`player 2` (the second seat), `disc 5`: a seat or a numbered member, by its number."""
+
+    kind: str
+    number: int
+    binding: Any = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Ref(Node):
+    """`tiles`, `my tiles`, `level of red`, `my level of red`, `tax of (me, 3)`.
+
+    The one way to name a thing: a local, a member, a number, a place, a value, an
+    attribute, a list, an option, one of `me nobody nowhere nothing players`, or of
+    `row of c`, `column of c`, `index of x` (counted from 1), `owner of x`.
+    `my X` puts `me` before the arguments; `my pawn`, `pawn of p` is that seat's own piece.
+    """
+
+    name: str
+    args: tuple[Expr, ...] = ()
+    mine: bool = False
+    binding: Any = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class At(Node):
+    """`board at c`, `display at 2`: what lies on a cell or in a slot, or that spot as a place."""
+
+    place: Ref
+    index: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class CellAt(Node):
+    """`cell (row, column) of board`: counted from 1; `nowhere` outside the grid."""
+
+    row: Expr
+    column: Expr
+    grid: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shifted(Node):
+    """`c shifted (rows, columns)`: another cell of the same grid, or `nowhere`."""
+
+    cell: Expr
+    rows: Expr
+    columns: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class LineThrough(Node):
+    """`line of 4 through c`: truth; that many equal pieces in a straight line through the cell."""
+
+    length: int
+    cell: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class SlotOf(Node):
+    """`slot of a in ring`: where a piece stands in a row or ring, from 1; 0 if it is not there."""
+
+    what: Expr
+    place: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class NextTo(Node):
+    """`1 after a in ring`, `1 before a in ring`: the piece so many slots on, around the ring."""
+
+    steps: int
+    direction: Literal["after", "before"]
+    what: Expr
+    place: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Facing(Node):
+    """`access facing a`: what the wheel shows to a piece of the ring it turns in."""
+
+    wheel: str
+    what: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOf(Node):
+    """`left of p`, `right of p`: the next seat clockwise, or counter-clockwise."""
+
+    side: Literal["left", "right"]
+    player: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Arithmetic(Node):
+    """`a + b`, `a - b`, `a * b`, `a / b` (rounded down), `a mod b`"""
+
+    op: Literal["+", "-", "*", "/", "mod"]
+    left: Expr
+    right: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Compare(Node):
+    """`a is b`, `is not`, `at least`, `at most`, `more than`, `fewer than`"""
+
+    op: Literal["is", "is not", "at least", "at most", "more than", "fewer than"]
+    left: Expr
+    right: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Logic(Node):
+    """`a and b`, `a or b`"""
+
+    op: Literal["and", "or"]
+    left: Expr
+    right: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Not(Node):
+    """`not a`"""
+
+    operand: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class When(Node):
+    """`a if condition otherwise b`"""
+
+    then: Expr
+    condition: Expr
+    otherwise: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Extreme(Node):
+    """`max(a, b)`, `min(a, b, c)`"""
+
+    op: Literal["max", "min"]
+    args: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class State(Node):
+    """`my hand is empty`, `c is empty`, `track is full`, and with `is not`."""
+
+    place: Expr
+    test: Literal["empty", "full"]
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Amount(Node):
+    """`size of my hand`, `room in track`: how many pieces lie there, or still fit."""
+
+    what: Literal["size", "room"]
+    place: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class InGroup(Node):
+    """`t in disasters`, `t not in disasters`: membership in a group."""
+
+    what: Expr
+    group: str
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Holds(Node):
+    """`c holds my pawn`, `c does not hold queen`: what stands on a cell."""
+
+    cell: Expr
+    what: Expr
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Selection(Node):
+    """`tile in my tiles`, `god in my tiles`, `player p where my score is 3`, `cell c of board where …`.
+
+    `what` is a kind, a group, a member, a local that holds a member, `player`, or `cell`
+    (then `of board` names the grid); `var` names the one looked at (default: `it`).
+    With a place, pieces count as often as they lie there.
+    """
+
+    what: str
+    var: str | None = None
+    place: Ref | None = None
+    where: Expr | None = None
+    grid: str | None = None
+    binding: Any = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Count(Node):
+    """`number of god in my tiles`; `kinds of monument in my tiles` counts different ones."""
+
+    what: Literal["number", "kinds"]
+    selection: Selection
+
+
+@dataclass(frozen=True, slots=True)
+class Exists(Node):
+    """`any god in my tiles`, `no god in my tiles`"""
+
+    selection: Selection
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Fold(Node):
+    """`total worth of it for disc in my up`, `highest …`, `lowest …`, `different …`.
+
+    `different` counts different values. With nothing selected all are 0.
+    """
+
+    op: Literal["total", "highest", "lowest", "different"]
+    expr: Expr
+    selection: Selection
+
+
+@dataclass(frozen=True, slots=True)
+class Pick(Node):
+    """`the player p with highest score of p`: the first such in order; nobody or nothing if none.
+
+    `the first player p where …` (op "first", expr None) takes the first in order.
+    """
+
+    op: Literal["highest", "lowest", "first"]
+    selection: Selection
+    expr: Expr | None = None
+
+
+Expr = (
+    Number | Numbered | Ref | At | CellAt | Shifted | LineThrough | SlotOf | NextTo | Facing | LeftOf
+    | Arithmetic | Compare | Logic | Not | When | Extreme | State | Amount | InGroup | Holds
+    | Count | Exists | Fold | Pick
+)  # fmt: skip
+
+# ---------------------------------------------------------------- costs
+
+
+@dataclass(frozen=True, slots=True)
+class BillLine(Node):
+    """`2 trade`, `3 same basic`, `5 different basic`, `1 any basic`, `1 of access facing a`.
+
+    `what` is a name, except for mode `of`, where it is an expression.
+    """
+
+    count: int
+    mode: Literal["exact", "same", "different", "any", "of"]
+    what: str | Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Bill(Node):
+    """`1 trade and 2 any basic`, optionally `when condition`."""
+
+    lines: tuple[BillLine, ...]
+    when: Expr | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Cost(Node):
+    """`3 same basic or 5 different basic`: one bill is paid. `nothing` is the empty cost."""
+
+    bills: tuple[Bill, ...]
+
+
+# ---------------------------------------------------------------- statements
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Node):
+    """`move 2 silver from supply to my goods`, `move all tile from track to my tiles`,
+    `move t from bag to track`, `move income of c from supply to my goods`, `move all from a to b`.
+
+    As far as it goes. `count` None with `every` False is one piece; `what` None with
+    `every` is everything there.
+    """
+
+    what: Expr | None
+    source: Expr
+    target: Expr
+    count: Expr | None = None
+    every: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Node):
+    """`draw tile t from bag`, `draw card c from deck to my hand`: chance names the next piece.
+
+    Without `to` the piece stays until it is moved. From an empty pool `t` is `nothing`.
+    """
+
+    kind: str
+    var: str
+    source: Ref
+    target: Expr | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(Node):
+    """`roll pips from 1 to 6`: chance gives the local a number."""
+
+    var: str
+    low: Expr
+    high: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Assign(Node):
+    """`set my score to 3`, `add 2 to my score`, `subtract 1 from my score`"""
+
+    op: Literal["set", "add", "subtract"]
+    target: Ref
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Let(Node):
+    """`let b be c shifted (1, 0)`"""
+
+    var: str
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class If(Node):
+    """`if c` … `otherwise if d` … `otherwise` …; the branches in order, then the rest."""
+
+    branches: tuple[tuple[Expr, tuple[Stmt, ...]], ...]
+    otherwise: tuple[Stmt, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat(Node):
+    """`repeat`, `repeat 3 times`, `repeat until c`, `repeat while c`; `repeat … as round` names it for `end round`.
+
+    `for ever` after the head says the play may never end: `repeat for ever`.
+    """
+
+    body: tuple[Stmt, ...]
+    times: Expr | None = None
+    until: Expr | None = None
+    while_: Expr | None = None
+    label: str | None = None
+    forever: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ForEach(Node):
+    """`for each area a where …`, `for each player p from left of me`, `for each number n from 1 to 5`.
+
+    Numbers use `low`/`high`; players may start `from` a seat and go round once.
+    """
+
+    selection: Selection
+    body: tuple[Stmt, ...]
+    start: Expr | None = None
+    low: Expr | None = None
+    high: Expr | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TakeTurns(Node):
+    """`take turns from starter skipping my hand is empty until size of track is 8 as round`
+
+    Each seat in turn becomes `me`; ends when `until` holds, when everybody is
+    skipped, or by `end round`. `for ever` as in `repeat`.
+    """
+
+    body: tuple[Stmt, ...]
+    start: Expr | None = None
+    skipping: Expr | None = None
+    until: Expr | None = None
+    label: str | None = None
+    forever: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class As(Node):
+    """`as winner` …: the block is carried out by that seat; `me` means it."""
+
+    player: Expr
+    body: tuple[Stmt, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Do(Node):
+    """`do auction`, `do lose (2)`, `do income of t (3)`: a procedure, or one of a member's own."""
+
+    name: str
+    args: tuple[Expr, ...] = ()
+    member: Expr | None = None
+    binding: Any = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Node):
+    """`choose bid or pass`, `choose lose if any`; then perhaps `otherwise` with what happens if none is possible."""
+
+    choices: tuple[str, ...]
+    if_any: bool = False
+    otherwise: tuple[Stmt, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class End(Node):
+    """`end game`, `end round`: leaves the loop of that name, from however deep."""
+
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Turn(Node):
+    """`turn access 1 steps`: rotates a wheel."""
+
+    wheel: str
+    steps: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Refresh(Node):
+    """`new round`: every ability that is used once a round may be used again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Optimise(Node):
+    """`settle my favoured for greatest my total where my demands at most 4`
+
+    Sets the flags of an indexed number (0 to 1) to the combination that meets the
+    condition and makes the value greatest; the first such in order.
+    """
+
+    target: Ref
+    value: Expr
+    where: Expr | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Node):
+    """`step refill` …: a named part of a procedure, for modifiers and overlays."""
+
+    name: str
+    body: tuple[Stmt, ...]
+
+
+Stmt = (
+    Move | Draw | Roll | Assign | Let | If | Repeat | ForEach | TakeTurns | As | Do | Choose | End
+    | Turn | Refresh | Optimise | Step
+)  # fmt: skip
+
+# ---------------------------------------------------------------- notes on declarations
+
+
+@dataclass(frozen=True, slots=True)
+class Cite(Node):
+    """`cite pl 11, cs 11 ~, nl "Overview"`: edition, printed page or heading, `~` if inferred."""
+
+    entries: tuple[tuple[str, int | str, bool], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Assumed(Node):
+    """`assumed "the rulebooks only picture these cards"`"""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Summary(Node):
+    """`summary "Pay [price] and take [a]."`: words for a rule; slots name its parts and parameters."""
+
+    text: str
+
+
+Note = Cite | Assumed | Summary
+
+# ---------------------------------------------------------------- declarations
+
+
+@dataclass(frozen=True, slots=True)
+class Param(Node):
+    """`area a`, `disc d in my up where …`, `cell c of board`, `player p`, `number n from 0 to 3`"""
+
+    selection: Selection
+    low: Expr | None = None
+    high: Expr | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Game(Node):
+    """`game tic_tac_toe "Tic-tac-toe"`"""
+
+    name: str
+    title: str
+    notes: tuple[Note, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Players(Node):
+    """`players 2`, `players 2 to 5`"""
+
+    low: int
+    high: int
+    notes: tuple[Note, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute(Node):
+    """In a kind: `has prestige number`, `has area area`, `has income pieces of resource`, `has price cost of resource`."""
+
+    name: str
+    type: Literal["number", "truth", "member", "pieces", "cost"]
+    of: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Kind(Node):
+    """`kind noble is card "noble", "nobles"`, with `has …`, `active in my court`, `returns to box` below.
+
+    `base` is one of the general words (see `constructs.BASES`); physical ones are
+    conserved pieces, the others only names.
+    """
+
+    name: str
+    base: str
+    singular: str
+    plural: str
+    attributes: tuple[Attribute, ...] = ()
+    active: Ref | None = None
+    home: Ref | None = None
+    notes: tuple[Note, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Value(Node):
+    """An addend or an attribute's value: `prestige base: 6`, `income: 1 silver and 1 trade`, `area: nile`."""
+
+    name: str
+    part: str | None
+    expr: Expr | Cost
+    notes: tuple[Note, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Handler(Node):
+    """`on taken` … or `on level 3` …: a member's own procedure, called with `do taken of n`."""
+
+    name: str
+    at: int | None
+    body: tuple[Stmt, ...]
+    notes: tuple[Note, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class StandsFor(Node):
+    """`silver stands for any basic`, `token stands for colour of it when area of it is a`.
+
+    At the top level it always holds; in a card's body while the card is active.
+    """
+
+    what: str
+    group: str | None
+    target: Expr | None = None
+    when: Expr | None = None
+    notes: tuple[Note, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier(Node):
+    """A card's ability: `[once a round|once] [may] VERB …`.
+
+    `once a round waives free_space of enter (artisans)`;
+    `may replace price of enter (nobles) with 5 any basic`;
+    `adds 2 to income [when …]`, `replaces limit with 12`;
+    `once a round may after receive` block; `before`, `instead of` likewise; `offers swap`.
+    `target` is (part, declaration) or (declaration,).
+    """
+
+    verb: Literal["waives", "pays", "adds", "replaces", "before", "after", "instead", "offers"]
+    target: tuple[str, ...]
+    args: tuple[Expr, ...] = ()
+    limit: Literal["always", "round", "game"] = "always"
+    may: bool = False
+    value: Expr | Cost | None = None
+    body: tuple[Stmt, ...] = ()
+    when: Expr | None = None
+    notes: tuple[Note, ...] = ()
+
+
+ItemPart = Value | Handler | Modifier | StandsFor
+
+
+@dataclass(frozen=True, slots=True)
+class Item(Node):
+    """`noble doctor #13 "Doctor", 1 copy, in officials` with its parts below."""
+
+    kind: str
+    name: str
+    number: int | None = None
+    title: str | None = None
+    copies: int | None = None
+    groups: tuple[str, ...] = ()
+    parts: tuple[ItemPart, ...] = ()
+    notes: tuple[Note, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Items(Node):
+    """`tile art, law, trade, 5 copies each, in civilisation`, `disc numbered 1 to 16`, `pawn for each player, 16 copies`.
+
+    Numbered members are called by kind and number, `disc 5`.
+    """
+
+    kind: str
+    names: tuple[str, ...] = ()
+    low: int | None = None
+    high: int | None = None
+    copies: int | None = None
+    groups: tuple[str, ...] = ()
+    per_player: bool = False
+    notes: tuple[Note, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow(Node):
+    """One line of a table; cells are expressions, costs or None for an empty cell."""
+
+    cells: tuple[Expr | Cost | str | None, ...]
+    notes: tuple[Note, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Table(Node):
+    """`table tile` with a line of column names, then a line a member, cells separated by `|`.
+
+    Columns: `id`, `title`, `number`, `copies`, `group`, or an attribute of the kind.
+    """
+
+    kind: str
+    columns: tuple[str, ...]
+    rows: tuple[TableRow, ...]
+    notes: tuple[Note, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Group(Node):
+    """`group disasters of tile "disaster", "disasters": funeral, drought`"""
+
+    name: str
+    kind: str
+    singular: str | None = None
+    plural: str | None = None
+    members: tuple[str, ...] = ()
+    notes: tuple[Note, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NumberDecl(Node):
+    """`number points each player from 0 to 300 starts 10 hidden`, `number level each player for each track from 0 to 3`.
+
+    `type` is `number`, or `player`, or a kind: `player bidder`, `tile last` hold a seat or a member.
+    """
+
+    name: str
+    type: str = "number"
+    each_player: bool = False
+    indexes: tuple[str, ...] = ()
+    low: Expr | None = None
+    high: Expr | None = None
+    start: Expr | None = None
+    sight: Literal["open", "hidden", "secret"] = "open"
+    title: str | None = None
+    notes: tuple[Note, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Node):
+    """`pile tiles of tile each player`, `pool bag of tile starts with all`, `row display of card 4 slots`,
+    `ring board of segment 5 slots`, `grid board 8 by 8 of pawn`.
+
+    A pile holds any pieces of its kind (`holds 8` limits it); a pool is shuffled and
+    drawn from; a row or ring has ordered slots; a grid has cells. Sight: `hidden` shows
+    only to the owner, `covered` hides what lies there from newcomers only, `secret` from all.
+    `starts with all`, `starts with civilisation`, `starts with mine` put pieces there before set-up;
+    `refills from discards` reshuffles into an empty pool.
+    """
+
+    shape: Literal["pile", "pool", "row", "ring", "grid"]
+    name: str
+    kind: str
+    each_player: bool = False
+    indexes: tuple[str, ...] = ()
+    rows: int | None = None
+    columns: int | None = None
+    capacity: Expr | None = None
+    sight: Literal["open", "hidden", "covered", "secret"] = "open"
+    starts: str | None = None
+    refills: str | None = None
+    title: str | None = None
+    notes: tuple[Note, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Wheel(Node):
+    """`wheel access in board: agriculture, trade, power`: turns inside a ring; `access facing a`."""
+
+    name: str
+    ring: str
+    members: tuple[str, ...]
+    title: str | None = None
+    notes: tuple[Note, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ListDecl(Node):
+    """`list limit by players from 2: 6, 8, 9, 10`, `list forward by player: 1, -1`, `list worth by area: 3, 4, 5`.
+
+    `by` is `number`, `players`, `player` or a kind; `first` is the first number's index.
+    """
+
+    name: str
+    by: str
+    values: tuple[Expr, ...]
+    first: int | None = None
+    notes: tuple[Note, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ValueDecl(Node):
+    """`value river (player p): number of flood in tiles of p`, or named addends on the lines below.
+
+    `score monuments "Monuments": …` (is_score) is also part of the final score of `me`.
+    """
+
+    name: str
+    params: tuple[Param, ...] = ()
+    addends: tuple[Value, ...] = ()
+    is_score: bool = False
+    title: str | None = None
+    notes: tuple[Note, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CostDecl(Node):
+    """`cost hire: 3 same basic`"""
+
+    name: str
+    cost: Cost
+    notes: tuple[Note, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Need(Node):
+    """`needs higher: worth of d more than best`"""
+
+    name: str
+    condition: Expr
+    notes: tuple[Note, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PayPart(Node):
+    """`access: 1 of access facing a, to sector of a`; `price: price of a, less access`"""
+
+    name: str
+    cost: Cost | Ref
+    to: Expr | None = None
+    less: str | None = None
+    notes: tuple[Note, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Pay(Node):
+    """`pay from my goods, my tokens` with its parts below: all costs of a choice, paid together."""
+
+    sources: tuple[Ref, ...]
+    parts: tuple[PayPart, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Node):
+    """`choice bid (disc d in my up) "Bid [d]"` with `let`, `needs`, `pay`, `then` below.
+
+    `secret choice` is unreadable to the others; `at any moment` below makes it an interrupt
+    of the actor's own turn.
+    """
+
+    name: str
+    params: tuple[Param, ...] = ()
+    title: str | None = None
+    lets: tuple[Let, ...] = ()
+    needs: tuple[Need, ...] = ()
+    pay: Pay | None = None
+    body: tuple[Stmt, ...] = ()
+    secret: bool = False
+    any_moment: bool = False
+    notes: tuple[Note, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Procedure(Node):
+    """`to auction (number called from 0 to 1) "Auction"` with statements below. `to play` is the game."""
+
+    name: str
+    params: tuple[Param, ...] = ()
+    title: str | None = None
+    body: tuple[Stmt, ...] = ()
+    notes: tuple[Note, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Winner(Node):
+    """`winner highest score, then highest my top_disc, then lowest my debts`; ties left over are shared."""
+
+    ties: tuple[tuple[Literal["highest", "lowest"], Expr], ...]
+    notes: tuple[Note, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Option(Node):
+    """`option dark_sides from 0 to 5 starts 0 "Dark sides"`: chosen by the table before set-up."""
+
+    name: str
+    low: int
+    high: int
+    start: int
+    title: str | None = None
+    each_player: bool = False
+    notes: tuple[Note, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Source(Node):
+    """`source pl "Ra, zasady gry"`: an edition whose pages the rules cite."""
+
+    edition: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Change(Node):
+    """In an overlay: `change noble doctor` (only the parts named are replaced), `add …`, `remove pass.late`."""
+
+    verb: Literal["change", "add", "remove"]
+    declaration: Declaration | None = None
+    path: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Layer(Node):
+    """`edition nl of pharaon "Nederlands" source "…"`, `variant gentle of pharaon/cs "Gentle"`; changes below.
+
+    `after other` names a variant this one knows and may override.
+    """
+
+    sort: Literal["edition", "variant"]
+    name: str
+    game: str
+    edition: str | None = None
+    title: str | None = None
+    source: str | None = None
+    after: tuple[str, ...] = ()
+    changes: tuple[Change, ...] = ()
+    notes: tuple[Note, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Says(Node):
+    """In a point: `pl says "…" cite pl 4`, `cs silent`, `nl lost`, `nl slip "…"`; `plays` names whose reading it plays."""
+
+    edition: str
+    verdict: Literal["says", "silent", "lost", "slip"]
+    text: str | None = None
+    page: int | str | None = None
+    plays: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Point(Node):
+    """`point D29 "Doctor's prestige" changes play`, with what each edition says, `ruling "…"`, `because "…"`, `about PATH`."""
+
+    name: str
+    title: str
+    weight: Literal["changes play", "edge case", "wording"]
+    says: tuple[Says, ...] = ()
+    ruling: str | None = None
+    because: str | None = None
+    about: tuple[tuple[str, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Given(Node):
+    """In an example: `given` with statements below, carried out as the seat to move."""
+
+    body: tuple[Stmt, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Take(Node):
+    """In an example: `do "bid 13"`: takes the option of that name (a draw too)."""
+
+    option: str
+
+
+@dataclass(frozen=True, slots=True)
+class Offers(Node):
+    """In an example: `offers "bid 13"`, `does not offer "bid 2"`"""
+
+    option: str
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Expect(Node):
+    """In an example: `expect river of player 1 is 4`"""
+
+    condition: Expr
+
+
+ExampleStep = Given | Take | Offers | Expect
+
+
+@dataclass(frozen=True, slots=True)
+class Example(Node):
+    """`example "two gods share the chamber" for 3 players in nl with dark_sides 2`, steps below."""
+
+    title: str
+    players: int | None = None
+    edition: str | None = None
+    options: tuple[tuple[str, int], ...] = ()
+    steps: tuple[ExampleStep, ...] = ()
+    notes: tuple[Note, ...] = ()
+
+
+Declaration = (
+    Game | Players | Source | Kind | Item | Items | Table | Group | NumberDecl | Place | Wheel
+    | ListDecl | ValueDecl | CostDecl | StandsFor | Choice | Procedure | Winner | Option
+    | Layer | Point | Example
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class File(Node):
+    """A whole file: its declarations in order."""
+
+    path: str
+    declarations: tuple[Declaration, ...] = ()
