@@ -285,6 +285,7 @@ class BillLine(Node):
     count: int
     mode: Literal["exact", "same", "different", "any", "of"]
     what: str | Expr
+    binding: Any = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -601,6 +602,7 @@ class StandsFor(Node):
     target: Expr | None = None
     when: Expr | None = None
     notes: tuple[Note, ...] = ()
+    binding: Any = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -623,6 +625,7 @@ class Modifier(Node):
     body: tuple[Stmt, ...] = ()
     when: Expr | None = None
     notes: tuple[Note, ...] = ()
+    binding: Any = field(default=None, compare=False, repr=False)
 
 
 ItemPart = Value | Handler | Modifier | StandsFor
