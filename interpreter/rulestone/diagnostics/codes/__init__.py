@@ -1,0 +1,12 @@
+"""The table of codes: how severe each finding is, what it says and what to do about it."""
+
+from __future__ import annotations
+
+from .check import CHECK
+from .link import LINK
+from .syntax import SYNTAX
+from .table import Code
+
+CODES: dict[str, Code] = {**SYNTAX, **LINK, **CHECK}
+
+__all__ = ["CODES", "Code"]
