@@ -1,4 +1,4 @@
-"""A second Ra, written for counting only: no part of the package is used here.
+"""A second Ra to judge the first by: no part of the package is used here.
 
 The game is one generator that yields every decision and draw with two or more options,
 so that a position is just the list of names chosen so far.
@@ -8,6 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Generator
+from contextlib import suppress
+from typing import Any
+
+from traces import WORDS, codes
 
 CIVILISATION = ("art", "agriculture", "astronomy", "religion", "writing")
 MONUMENTS = ("fortress", "obelisk", "palace", "pyramid", "sphinx", "statue", "step_pyramid", "temple")
@@ -18,7 +22,6 @@ TILES = (
     | dict.fromkeys(MONUMENTS, 5)
     | {"funeral": 2, "drought": 2, "unrest": 4, "earthquake": 2}
 )
-WORDS = {2: "two", 3: "three", 4: "four", 5: "five"}
 DISCS = {
     2: ((9, 6, 5, 2), (8, 7, 4, 3)),
     3: ((13, 8, 5, 2), (12, 9, 6, 3), (11, 10, 7, 4)),
@@ -71,6 +74,30 @@ class Oracle:
         except StopIteration:
             self.decision = None
 
+    def asked(self) -> Decision | None:
+        """Who must choose among what; None when the game is over."""
+        return self.decision
+
+    def snapshot(self) -> dict[str, Any]:
+        """The position in the words of the recorded games."""
+        return {
+            "epoch": self.epoch,
+            "to_move": self.to_move,
+            "ra_drawn": self.ra_drawn,
+            "track": codes(self.track.elements()),
+            "center": self.center,
+            "over": self.decision is None,
+            "players": [
+                {"up": seat.up, "down": seat.down, "tiles": codes(seat.tiles.elements()), "score": seat.score}
+                for seat in self.seats
+            ],
+        }
+
+    def winners(self) -> list[int]:
+        """The seat with the most points; among equals the one with the highest disc."""
+        rank = [(seat.score, max(seat.up + seat.down)) for seat in self.seats]
+        return [seat for seat, mine in enumerate(rank) if mine == max(rank)]
+
     def _ask(self, actor: int | None, options: list[str]) -> Asking:
         return options[0] if len(options) == 1 else (yield actor, options)
 
@@ -78,10 +105,8 @@ class Oracle:
         yield from self._deal()
         for self.epoch in (1, 2, 3):
             self.to_move = max(range(len(self.seats)), key=lambda p: max(self.seats[p].up))
-            try:
+            with suppress(EpochOver):
                 yield from self._turns()
-            except EpochOver:
-                pass
             self._score()
             self.track.clear()
             self.ra_drawn = 0

@@ -2,47 +2,42 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections import Counter
 
+import count_positions
 import pytest
-from oracle import Oracle
-from traces import Trace, codes, read, replay
-
-TRACES = list(read())
+from oracle import MONUMENTS, Oracle, monuments, worth
+from traces import Trace, read, replay
 
 
-class OracleTable:
-    """The second Ra as a table to replay on."""
-
-    def __init__(self, players: int) -> None:
-        self.game = Oracle(players)
-
-    def asked(self) -> tuple[int | None, list[str]] | None:
-        return self.game.decision
-
-    def take(self, name: str) -> None:
-        self.game.take(name)
-
-    def snapshot(self) -> dict[str, Any]:
-        game = self.game
-        return {
-            "epoch": game.epoch,
-            "to_move": game.to_move,
-            "ra_drawn": game.ra_drawn,
-            "track": codes(game.track.elements()),
-            "center": game.center,
-            "over": game.decision is None,
-            "players": [
-                {"up": s.up, "down": s.down, "tiles": codes(s.tiles.elements()), "score": s.score}
-                for s in game.seats
-            ],
-        }
-
-
-@pytest.mark.parametrize("trace", TRACES, ids=lambda trace: f"{trace['players']}p-{trace['seed']}")
+@pytest.mark.parametrize("trace", list(read()), ids=lambda trace: f"{trace['players']}p-{trace['seed']}")
 def test_recorded_games_agree(trace: Trace) -> None:
-    table = OracleTable(trace["players"])
-    outcome = replay(table, trace)
-    assert outcome.difference is None
-    assert [seat.score for seat in table.game.seats] == trace["final"]
-    assert table.game.decision is None
+    game = Oracle(trace["players"])
+    assert replay(game, trace).difference is None
+    assert [seat.score for seat in game.seats] == trace["final"]
+    assert game.decision is None
+
+
+def test_counted_positions_are_up_to_date() -> None:
+    assert count_positions.FILE.read_text(encoding="utf-8") == count_positions.text()
+
+
+@pytest.mark.parametrize(
+    ("tiles", "points"),
+    [
+        ({"flood": 1, "nile": 3, "art": 1}, 4),
+        ({"flood": 2, "art": 1}, 2),
+        ({"nile": 4, "art": 1}, 0),
+        ({"gold": 1}, -2),
+    ],
+)
+def test_known_worth_of_tiles(tiles: dict[str, int], points: int) -> None:
+    assert worth(Counter(tiles)) == points
+
+
+@pytest.mark.parametrize(
+    ("counts", "points"),
+    [([4, 3, 2, 1], 19), ([5] * 8, 135), ([1] * 8, 15), ([4, 1, 1, 1, 1, 1, 1], 20)],
+)
+def test_known_worth_of_monuments(counts: list[int], points: int) -> None:
+    assert monuments(Counter(dict(zip(MONUMENTS, counts, strict=False)))) == points
