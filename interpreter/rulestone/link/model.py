@@ -30,8 +30,13 @@ class Binding:
     `local` (a parameter, loop variable or `let`; also `it`), `builtin` (me, nobody, nowhere,
     nothing, players), `function` (row, column, index, owner), `member` (kind `of`, position `index`),
     `own` (a seat's own piece of kind `of`), `number`, `place`, `value`, `attribute` (of kind `of`),
-    `list`, `option`, `kind`, `group`, `cost`, `player` (a Numbered seat, or the word itself),
-    `cell` (the word in a selection), and for `do`: `procedure`, `handler` (of kind `of`).
+    `list`, `option`, `kind`, `group`, `cost`, `player` (a Numbered seat, `index` from 0, or the
+    word itself), `cell` and `range` (the words `cell` and `number` in a selection), and for `do`:
+    `procedure`, `handler` (of kind `of`).
+
+    A modifier's binding names the part it attaches to: `need`, `pay`, `step`, `addend` (part `name`
+    of declaration `of`), or the whole `choice`, `procedure`, `value`, `number`, `list`, `cost`,
+    or `attribute` (of its own kind `of`).
     """
 
     sort: str
@@ -126,6 +131,13 @@ class Ruleset:
     changed: Mapping[str, str] = field(default_factory=dict)  # path -> layer that set it last
     paths: tuple[str, ...] = ()  # the files it was read from
     order: tuple[str, ...] = ()  # declarations in the order written, as paths
+
+    def wheel_kind(self, name: str) -> str | None:
+        """The kind of the members on that wheel."""
+        wheel = self.wheels.get(name)
+        if wheel is None or not wheel.members:
+            return None
+        return next((k.name for k in self.kinds.values() if k.member(wheel.members[0])), None)
 
     def modifiers(self) -> list[tuple[Member, ast.Modifier]]:
         """Every ability of every member, in order."""

@@ -1,4 +1,4 @@
-"""What the checks can find."""
+"""What the checker may find: types, bounds, unused things, endless play, citations and texts."""
 
 from __future__ import annotations
 

@@ -1,0 +1,90 @@
+"""Linking: files in, a ruleset with every name bound and every layer laid over out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..diagnostics.model import Diagnostic, Severity, diagnostic
+from ..syntax import ast
+from ..syntax.spans import NOWHERE
+from .bind import Binder
+from .book import Book, read
+from .clauses import declaration_paths
+from .declare import Declarer
+from .kinds import BASES, groups_of, kinds_of, seats
+from .layers import lay
+from .model import LayerInfo, Ruleset
+from .names import Names
+
+
+def link(
+    files: Sequence[ast.File], edition: str | None = None, variants: Sequence[str] = ()
+) -> tuple[Ruleset | None, list[Diagnostic]]:
+    """The ruleset of some files with an edition and variants laid over, or None if there is an error."""
+    ruleset, findings = link_anyway(files, edition, variants)
+    broken = any(f.severity is Severity.ERROR for f in findings)
+    return (None if broken else ruleset), findings
+
+
+def link_anyway(
+    files: Sequence[ast.File], edition: str | None = None, variants: Sequence[str] = ()
+) -> tuple[Ruleset | None, list[Diagnostic]]:
+    """Like `link`, but a ruleset with errors comes back too; names that mean nothing are unbound in it."""
+    book, findings = read(files)
+    findings += _headless(book, files)
+    if any(f.code == "E0206" for f in findings):
+        return None, findings
+    laid, more = lay(book, edition, variants)
+    ruleset, last = assemble(laid, edition, tuple(variants), tuple(f.path for f in files))
+    return ruleset, findings + more + last
+
+
+def _headless(book: Book, files: Sequence[ast.File]) -> list[Diagnostic]:
+    span = files[0].span if files else NOWHERE
+    game = book.entries.get(("game", "game"))
+    if game is None:
+        return [diagnostic("E0206", span)]
+    if ("players", "players") not in book.entries:
+        return [diagnostic("E0207", game.span)]
+    return []
+
+
+def assemble(
+    book: Book, edition: str | None, variants: tuple[str, ...], paths: tuple[str, ...]
+) -> tuple[Ruleset, list[Diagnostic]]:
+    """A ruleset from a book to which nothing more is laid over."""
+    kinds, findings = kinds_of(book, BASES, seats(book))
+    groups, more = groups_of(book, kinds)
+    binder = Binder(Names(book, kinds, groups))
+    bound = Declarer(binder)
+    game, players = book.entries["game", "game"], book.entries.get(("players", "players"))
+    assert isinstance(game, ast.Game)
+    ruleset = Ruleset(
+        name=game.name,
+        title=game.title,
+        low=players.low if isinstance(players, ast.Players) else 1,
+        high=seats(book),
+        edition=edition,
+        variants=variants,
+        sources=bound.all("source"),
+        layers=tuple(LayerInfo(x.sort, x.name, x.title or x.name, x) for x in book.layers),
+        groups=groups,
+        numbers=bound.all("number"),
+        places=bound.all("place"),
+        wheels=bound.all("wheel"),
+        lists=bound.all("list"),
+        values=bound.all("value"),
+        costs=bound.all("cost"),
+        choices=bound.all("choice"),
+        procedures=bound.all("procedure"),
+        kinds={name: bound.kind(info) for name, info in kinds.items()},
+        stands=tuple(bound.all("stands").values()),
+        winner=bound.all("winner").get("winner"),
+        options=bound.all("option"),
+        points=bound.all("point"),
+        examples=tuple(bound.all("example").values()),
+        changed=book.changed,
+        paths=paths,
+        order=tuple(declaration_paths(book, game.name).values()),
+    )
+    return ruleset, findings + more + binder.findings
