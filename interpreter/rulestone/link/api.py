@@ -9,12 +9,12 @@ from ..syntax import ast
 from ..syntax.spans import NOWHERE
 from .bind import Binder
 from .book import Book, read
-from .clauses import declaration_paths
 from .declare import Declarer
 from .kinds import BASES, groups_of, kinds_of, seats
 from .layers import lay
 from .model import LayerInfo, Ruleset
 from .names import Names
+from .paths import paths_of
 
 
 def link(
@@ -85,6 +85,6 @@ def assemble(
         examples=tuple(bound.all("example").values()),
         changed=book.changed,
         paths=paths,
-        order=tuple(declaration_paths(book, game.name).values()),
+        order=tuple(paths_of(book.entries.items(), game.name).values()),
     )
     return ruleset, findings + more + binder.findings

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from ..diagnostics.model import Diagnostic, diagnostic
 from ..syntax import ast
+from ..syntax.spans import Span
 from .model import NUMBER, PLAYER, TRUTH, Binding, Type
 from .names import Candidate, Names
 from .rewrite import map_children
@@ -39,7 +40,7 @@ class Binder:
             return bound
         return map_children(node, lambda child: self.bind(child, scope))
 
-    def optional(self, node: N | None, scope: Scope, expected: Type | None = None) -> N | None:
+    def optional(self, node: Any, scope: Scope, expected: Type | None = None) -> Any:
         """`bind`, for what may be missing."""
         return None if node is None else self.bind(node, scope, expected)
 
@@ -52,22 +53,22 @@ class Binder:
         """The type of a bound expression, None if unknown."""
         return maybe_type(node, self.names)
 
-    def report(self, code: str, span: ast.Span, **values: Any) -> None:
+    def report(self, code: str, span: Span, **values: Any) -> None:
         """Collect a finding."""
         self.findings.append(diagnostic(code, span, **values))
 
-    def unknown(self, name: str, span: ast.Span, sort: str, known: Iterable[str]) -> None:
+    def unknown(self, name: str, span: Span, sort: str, known: Iterable[str]) -> None:
         """Collect the finding that a name means nothing here."""
         self.report("E0201", span, name=name, sort=sort, suggestions=nearest(name, known))
 
-    def require(self, space: str, name: str, span: ast.Span, sort: str | None = None) -> Any:
+    def require(self, space: str, name: str, span: Span, sort: str | None = None) -> Any:
         """The declaration of that name, or None with a finding."""
         entry = self.names.entry(space, name)
         if entry is None:
             self.unknown(name, span, sort or space, (n for n, _ in self.names.book.of(space)))
         return entry
 
-    def require_domain(self, name: str, span: ast.Span) -> Type | None:
+    def require_domain(self, name: str, span: Span) -> Type | None:
         """The type of the members of a kind or group, with a finding if there is neither."""
         found = self.names.domain_type(name)
         if found is None:
@@ -194,9 +195,7 @@ class Binder:
             return Binding("range", what, NUMBER)
         return self.thing(what, node.span, ("kind", "group", "member"), expected)
 
-    def thing(
-        self, name: str, span: ast.Span, sorts: tuple[str, ...], expected: Type | None
-    ) -> Binding | None:
+    def thing(self, name: str, span: Span, sorts: tuple[str, ...], expected: Type | None) -> Binding | None:
         """A kind, group or member by name, tried in that order of sorts, with a finding if there is none."""
         found = [c.binding for c in self.names.meanings(name) if not c.params and c.binding.sort in sorts]
         found.sort(key=lambda b: sorts.index(b.sort))

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from ..diagnostics.model import Diagnostic, Label, diagnostic
 from ..syntax import ast
+from ..syntax.spans import Span
 
 Key = tuple[str, str]
 """The space of names a declaration lives in (`number`, `choice`, or a kind) and its name there."""
@@ -27,7 +28,7 @@ class Draft:
     per_player: bool = False
 
     @property
-    def span(self) -> ast.Span:
+    def span(self) -> Span:
         """Where it was written."""
         return self.item.span
 
@@ -96,7 +97,7 @@ class Book:
         return Book(dict(self.entries), list(self.layers), dict(self.changed))
 
 
-def _duplicate(key: Key, span: ast.Span, first: ast.Span) -> Diagnostic:
+def _duplicate(key: Key, span: Span, first: Span) -> Diagnostic:
     labels = (Label(first, "first defined here"),)
     return diagnostic("E0202", span, sort=key[0], name=key[1], labels=labels)
 

@@ -9,7 +9,7 @@ from typing import Any
 from ..syntax import ast
 from .bind import Binder, Scope
 from .model import NUMBER, TRUTH, Binding, KindInfo, Member, Type
-from .rewrite import walk
+from .paths import parts_of
 
 # Where each verb of a modifier looks for the part it attaches to: spaces of declarations, and sorts of parts.
 _TARGETS: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
@@ -97,7 +97,7 @@ class Declarer:
         names = [p.name for p in pay.parts if p.name != part.name]
         if part.less is not None and part.less not in names:
             self.binder.unknown(part.less, part.span, "part of the payment", names)
-        cost = self.binder.cost_or_expr(part.cost, scope, paid or Type("cost"))
+        cost: Any = self.binder.cost_or_expr(part.cost, scope, paid or Type("cost"))
         return replace(part, cost=cost, to=self.binder.optional(part.to, scope))
 
     def _procedure(self, decl: ast.Procedure) -> ast.Procedure:
@@ -245,18 +245,4 @@ class Declarer:
 
 def part_names(decl: Any, sort: str) -> list[str]:
     """The names of a declaration's parts of one sort."""
-    match sort, decl:
-        case "need", ast.Choice():
-            return [n.name for n in decl.needs]
-        case "pay", ast.Choice():
-            return [p.name for p in decl.pay.parts] if decl.pay else []
-        case "addend", ast.ValueDecl():
-            return [a.part for a in decl.addends if a.part]
-        case "step", ast.Procedure() | ast.Choice():
-            return [s.name for s in steps_in(decl.body)]
-    return []
-
-
-def steps_in(body: tuple[ast.Stmt, ...]) -> list[ast.Step]:
-    """The named steps of a body, also inside loops and branches."""
-    return [node for stmt in body for node in walk(stmt) if isinstance(node, ast.Step)]
+    return [name for part_sort, name, _ in parts_of(decl) if part_sort == sort]

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from ..syntax import ast
+from ..syntax.spans import Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,7 @@ class Member:
     modifiers: tuple[ast.Modifier, ...]
     stands: tuple[ast.StandsFor, ...]
     notes: tuple[ast.Note, ...]
-    span: ast.Span
+    span: Span
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,7 +64,7 @@ class Names:
 
     def kind_of(self, name: str | None) -> str | None:
         """The kind a kind's or group's name stands for."""
-        if name in self.kinds:
+        if name is None or name in self.kinds:
             return name
         return self.groups[name].kind if name in self.groups else None
 

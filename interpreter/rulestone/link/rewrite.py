@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import fields, replace
-from functools import cache
 from types import UnionType
 from typing import Any, TypeVar
 
@@ -20,14 +19,18 @@ _TREE_WORDS = frozenset(
 )
 
 
-@cache
+_FIELDS: dict[type, tuple[str, ...]] = {}
+
+
 def child_fields(cls: type[ast.Node]) -> tuple[str, ...]:
     """The fields of a class that may hold other nodes; notes carry no names and are left out."""
-    return tuple(
-        f.name
-        for f in fields(cls)
-        if f.name != "notes" and _TREE_WORDS & set(re.findall(r"\w+", str(f.type)))
-    )
+    if cls not in _FIELDS:
+        _FIELDS[cls] = tuple(f.name for f in fields(cls) if f.name != "notes" and _holds_nodes(str(f.type)))
+    return _FIELDS[cls]
+
+
+def _holds_nodes(annotation: str) -> bool:
+    return bool(_TREE_WORDS & set(re.findall(r"\w+", annotation)))
 
 
 def map_children(node: N, change: Callable[[Any], Any], skip: tuple[str, ...] = ()) -> N:

@@ -48,6 +48,10 @@ LINK: dict[str, Code] = {
         "`{layer}` changes `{name}`, and no point says so",
         "Add a `point` with an `about` line that names it.",
     ),
+    "E0217": error(
+        "the variant `{name}` is laid over the edition `{edition}` only",
+        "Choose that edition, or leave `/{edition}` away after the game's name.",
+    ),
     "E0218": error("`{verb}` needs one part of `{name}`", "Name the part: `{verb} part of {name}`."),
     "E0219": error(
         "there is no ruleset called `{name}`", "Give the name of a shipped ruleset, a file or a folder."
