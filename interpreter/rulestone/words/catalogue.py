@@ -1,0 +1,97 @@
+"""Reading `.po` files: parsed once with Babel, remembered per user until the file changes.
+
+No compiled `.mo` is needed: an edited catalogue speaks at the next command.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+
+from babel.messages.pofile import read_po
+
+ENGINE = "rulestone"
+_CACHE_FORMAT = 1
+Key = tuple[str, str]  # context ("" for none), msgid
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """The translations of one domain in one language."""
+
+    entries: Mapping[Key, tuple[str, ...]] = field(default_factory=dict)
+
+    def get(self, msgid: str, context: str = "") -> tuple[str, ...] | None:
+        """The translated forms, or None where there is no translation."""
+        return self.entries.get((context, msgid))
+
+
+NOTHING = Catalogue()
+
+
+def locales() -> Path:
+    """The folder of the shipped catalogues: the checkout's, or the installed package's."""
+    package = Path(__file__).resolve().parents[1]
+    checkout = package.parents[1] / "locales"
+    return checkout if checkout.is_dir() else package / "data" / "locales"
+
+
+def shipped(domain: str, code: str) -> Catalogue:
+    """The shipped catalogue of a domain; empty if there is none."""
+    return load(locales() / code / "LC_MESSAGES" / f"{domain}.po")
+
+
+def load(path: Path) -> Catalogue:
+    """The catalogue in a `.po` file; empty if there is no such file."""
+    try:
+        stamp = path.stat()
+    except OSError:
+        return NOTHING
+    return _load(str(path), stamp.st_mtime_ns, stamp.st_size)
+
+
+@lru_cache(maxsize=64)
+def _load(path: str, modified: int, size: int) -> Catalogue:
+    """The parsed file, from the cache if it has not changed since."""
+    key = hashlib.sha256(f"{_CACHE_FORMAT} {path} {modified} {size}".encode()).hexdigest()[:24]
+    cached = _cache_folder() / f"{key}.json"
+    try:
+        rows = json.loads(cached.read_text("utf-8"))
+    except (OSError, ValueError):
+        rows = _parse(Path(path))
+        _remember(cached, rows)
+    return Catalogue({(context, msgid): tuple(strings) for context, msgid, strings in rows})
+
+
+def _parse(path: Path) -> list[tuple[str, str, list[str]]]:
+    """Every finished translation of a `.po` file as context, msgid and strings."""
+    with path.open("rb") as file:
+        catalogue = read_po(file)
+    rows: list[tuple[str, str, list[str]]] = []
+    for message in catalogue:
+        msgid = message.id if isinstance(message.id, str) else message.id[0]
+        strings = [message.string] if isinstance(message.string, str) else list(message.string or ())
+        if msgid and strings and all(strings) and not message.fuzzy:
+            rows.append((message.context or "", msgid, [str(x) for x in strings]))
+    return rows
+
+
+def _cache_folder() -> Path:
+    """Where this user's parsed catalogues are kept."""
+    root = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(root) / "rulestone" / "catalogues"
+
+
+def _remember(cached: Path, rows: list[tuple[str, str, list[str]]]) -> None:
+    """Writes the parsed rows; a cache that cannot be written only costs time."""
+    with contextlib.suppress(OSError):
+        cached.parent.mkdir(parents=True, exist_ok=True)
+        temporary = cached.with_suffix(f".{os.getpid()}.tmp")
+        temporary.write_text(json.dumps(rows, ensure_ascii=False), "utf-8")
+        temporary.replace(cached)

@@ -1,0 +1,96 @@
+"""`python -m rulestone.words.catalogues`: extracts every text and brings the `.po` files up to date.
+
+Translations are kept; new texts are added untranslated, gone ones removed. The
+catalogues are read as they stand, so nothing has to be compiled.
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract
+from babel.messages.pofile import read_po, write_po
+
+from .catalogue import ENGINE, locales
+
+LANGUAGES = ("pl", "cs", "nl")
+KEYWORDS = {
+    "say": None,
+    "say_n": (1, 2),
+    "thing": ((1, "c"), 2),
+    "adjective": ((1, "c"), 2),
+    "word": ((1, "c"), 2, 3),
+}
+RULE_KEYWORDS = {"gettext": None, "pgettext": ((1, "c"), 2), "npgettext": ((1, "c"), 2, 3)}
+
+
+def sources(root: Path) -> dict[str, list[Path]]:
+    """The files of every domain: the engine's Python, and the rules of each folder."""
+    found = {ENGINE: sorted((root / "interpreter" / "rulestone").rglob("*.py"))}
+    for folder in sorted((root / "rulesets").iterdir()):
+        rules = sorted(folder.glob("*.rules"))
+        if rules:
+            found[folder.name] = rules
+    return found
+
+
+def extracted(root: Path, domain: str, files: list[Path]) -> Catalog:
+    """The template of a domain: every text with its comments and the files it stands in."""
+    catalogue = Catalog(project="rulestone", domain=domain, charset="utf-8", fuzzy=False)
+    for path in files:
+        for message, comments, context in _messages(path):
+            place = (path.relative_to(root).as_posix(), 0)
+            catalogue.add(message, None, [place], auto_comments=comments, context=context)
+    return catalogue
+
+
+def _messages(path: Path) -> Iterator[tuple[str | tuple[str, ...], list[str], str | None]]:
+    """The texts of one file with their comments and contexts."""
+    rules = path.suffix == ".rules"
+    method = "rulestone.words.extract:extract_rules" if rules else "python"
+    with path.open("rb") as file:
+        keywords = RULE_KEYWORDS if rules else KEYWORDS
+        for _, message, comments, context in extract(method, file, keywords, ("Translators:",)):
+            yield message, comments, context
+
+
+def template(catalogue: Catalog) -> bytes:
+    """A catalogue as the bytes of a file, without anything that changes by itself."""
+    buffer = io.BytesIO()
+    write_po(buffer, catalogue, width=100, include_lineno=False, omit_header=False)
+    lines = buffer.getvalue().decode("utf-8").splitlines(keepends=True)
+    volatile = ('"POT-Creation-Date', '"PO-Revision-Date', '"Generated-By')
+    return "".join(line for line in lines if not line.startswith(volatile)).encode("utf-8")
+
+
+def updated(path: Path, code: str, new: Catalog) -> Catalog:
+    """A language's catalogue with the texts of the template and its own translations."""
+    if path.exists():
+        with path.open("rb") as file:
+            catalogue = read_po(file, locale=code, domain=new.domain)
+    else:
+        catalogue = Catalog(locale=code, domain=new.domain, project="rulestone", fuzzy=False)
+    catalogue.update(new, no_fuzzy_matching=True)
+    catalogue.obsolete.clear()
+    return catalogue
+
+
+def main(root: Path | None = None) -> int:
+    """Extracts and updates every domain of a checkout."""
+    root = root or locales().parent
+    for domain, files in sources(root).items():
+        new = extracted(root, domain, files)
+        (root / "locales" / f"{domain}.pot").write_bytes(template(new))
+        for code in LANGUAGES:
+            path = root / "locales" / code / "LC_MESSAGES" / f"{domain}.po"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(template(updated(path, code, new)))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,525 @@
+"""Expressions and costs in words: amounts and things as noun phrases, truths as clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ..link.model import Binding
+from ..syntax import ast
+from .forms import Counted, Joined, Nominal, NounPhrase, Plain
+from .naming import Speaker, is_word, plain_name
+
+# ---------------------------------------------------------------- things and amounts
+
+
+def nominal(s: Speaker, expr: ast.Expr | ast.Cost) -> Nominal:
+    """The expression as a noun phrase."""
+    teller = _NOMINALS.get(type(expr))
+    if teller is not None:
+        return teller(s, expr)
+    return Plain(clause(s, expr), s.language)  # type: ignore[arg-type]
+
+
+def _number(s: Speaker, expr: ast.Number) -> Nominal:
+    return Plain(s.language.number(expr.value), s.language)
+
+
+def _numbered(s: Speaker, expr: ast.Numbered) -> Nominal:
+    return NounPhrase(s.noun(expr.kind), tail=str(expr.number), bare=True)
+
+
+def _ref(s: Speaker, expr: ast.Ref) -> Nominal:
+    """A name: a local, a builtin, a function, a member, or something declared with its owner."""
+    if expr.name in s.scope and not expr.args and not expr.mine:
+        return s.scope[expr.name]
+    sort = sort_of(s, expr)
+    if sort == "builtin":
+        return _builtin(s, expr.name)
+    if sort == "function":
+        return _function(s, expr)
+    if sort == "member":
+        member = s.member_of(expr.name)
+        return s.member(member) if member else s.named(expr.name)
+    if sort in ("own", "kind", "group"):
+        return _owned(s, s.something(expr.name), expr)
+    return _owned(s, s.declared(expr.name), expr)
+
+
+def sort_of(s: Speaker, expr: ast.Ref) -> str:
+    """What a name means: by its binding, or by looking it up."""
+    if isinstance(expr.binding, Binding):
+        return expr.binding.sort
+    if expr.name in _BUILTINS:
+        return "builtin"
+    if expr.name in _FUNCTIONS and expr.args:
+        return "function"
+    if s.ruleset and expr.name in s.ruleset.kinds:
+        return "own"
+    return "member" if s.member_of(expr.name) and not expr.args and not expr.mine else "declared"
+
+
+def _owned(s: Speaker, phrase: NounPhrase, expr: ast.Ref) -> Nominal:
+    """A declared thing with what it belongs to: `your hand`, `level of red`."""
+    owners = [x for x in expr.args if not _is_me(x)]
+    mine = expr.mine or len(owners) < len(expr.args)
+    whole: Nominal = s.yours(phrase) if mine else phrase
+    for owner in owners:
+        whole = s.words.thing("thing", "[thing:same] of [owner:the]", thing=whole, owner=nominal(s, owner))
+    return whole
+
+
+def _is_me(expr: ast.Expr) -> bool:
+    return isinstance(expr, ast.Ref) and expr.name == "me"
+
+
+def _builtin(s: Speaker, name: str) -> Nominal:
+    return _BUILTINS[name](s)
+
+
+_BUILTINS: Mapping[str, Callable[[Speaker], Nominal]] = {
+    "me": lambda s: s.you(),
+    "nobody": lambda s: s.words.thing("thing", "nobody"),
+    "nowhere": lambda s: s.words.thing("thing", "nowhere"),
+    "nothing": lambda s: s.words.thing("thing", "nothing"),
+    "players": lambda s: s.words.thing("thing", "number of players"),
+    "yes": lambda s: s.words.thing("thing", "yes"),
+    "no": lambda s: s.words.thing("thing", "no"),
+}
+
+
+def _function(s: Speaker, expr: ast.Ref) -> Nominal:
+    if not expr.args:
+        return s.yours(s.words.thing("thing", "score")) if expr.mine else s.words.thing("thing", "score")
+    return _FUNCTIONS[expr.name](s, nominal(s, expr.args[0]))
+
+
+_FUNCTIONS: Mapping[str, Callable[[Speaker, Nominal], Nominal]] = {
+    "row": lambda s, x: s.words.thing("thing", "row of [thing:the]", thing=x),
+    "column": lambda s, x: s.words.thing("thing", "column of [thing:the]", thing=x),
+    "index": lambda s, x: s.words.thing("thing", "number of [thing:the] in order", thing=x),
+    "owner": lambda s, x: s.words.thing("thing", "owner of [thing:the]", thing=x),
+    "score": lambda s, x: s.words.thing("thing", "score of [thing:the]", thing=x),
+}
+
+
+def _at(s: Speaker, expr: ast.At) -> Nominal:
+    """What lies on a cell or in a slot."""
+    place = s.ruleset.places.get(expr.place.name) if s.ruleset else None
+    if place is not None and place.shape == "grid":
+        return s.words.thing("thing", "piece [spot:in]", spot=nominal(s, expr.index))
+    index, holder = nominal(s, expr.index), nominal(s, expr.place)
+    return s.words.thing("thing", "slot [index] of [place:the]", index=index, place=holder)
+
+
+def _cell_at(s: Speaker, expr: ast.CellAt) -> Nominal:
+    row, column = nominal(s, expr.row), nominal(s, expr.column)
+    return s.words.thing("thing", "space in row [row] and column [column]", row=row, column=column)
+
+
+def _shifted(s: Speaker, expr: ast.Shifted) -> Nominal:
+    return s.words.thing(
+        "thing",
+        "space reached from [cell:the] (rows: [rows], columns: [columns])",
+        cell=nominal(s, expr.cell),
+        rows=nominal(s, expr.rows),
+        columns=nominal(s, expr.columns),
+    )
+
+
+def _slot_of(s: Speaker, expr: ast.SlotOf) -> Nominal:
+    what, place = nominal(s, expr.what), nominal(s, expr.place)
+    return s.words.thing("thing", "slot number of [what:the] [place:in]", what=what, place=place)
+
+
+def _next_to(s: Speaker, expr: ast.NextTo) -> Nominal:
+    slots: dict[str, Any] = {
+        "steps": Counted(expr.steps, s.words.word("noun", "slot", "slots")),
+        "what": nominal(s, expr.what),
+        "place": nominal(s, expr.place),
+    }
+    if expr.direction == "after":
+        return s.words.thing("thing", "piece [steps] after [what:the] [place:in]", **slots)
+    return s.words.thing("thing", "piece [steps] before [what:the] [place:in]", **slots)
+
+
+def _facing(s: Speaker, expr: ast.Facing) -> Nominal:
+    wheel, what = s.declared(expr.wheel), nominal(s, expr.what)
+    return s.words.thing("thing", "sign of [wheel:the] facing [what:the]", wheel=wheel, what=what)
+
+
+def _left_of(s: Speaker, expr: ast.LeftOf) -> Nominal:
+    if _is_me(expr.player):
+        if expr.side == "left":
+            return s.words.thing("thing", "player to your left")
+        return s.words.thing("thing", "player to your right")
+    player = nominal(s, expr.player)
+    if expr.side == "left":
+        return s.words.thing("thing", "player to the left of [player:the]", player=player)
+    return s.words.thing("thing", "player to the right of [player:the]", player=player)
+
+
+def _arithmetic(s: Speaker, expr: ast.Arithmetic) -> Nominal:
+    left, right = _operand(s, expr.left), _operand(s, expr.right)
+    if expr.op == "-" and expr.left == ast.Number(0):
+        return s.words.thing("thing", "minus [right:same]", right=right)
+    if expr.op == "/":
+        return s.words.thing("thing", "[left:same] ÷ [right:same], rounded down", left=left, right=right)
+    if expr.op == "mod":
+        return s.words.thing("thing", "remainder of [left] ÷ [right]", left=left, right=right)
+    sign = {"+": "+", "-": "−", "*": "×"}[expr.op]
+    return s.words.thing("thing", "[left:same] [sign] [right:same]", left=left, right=right, sign=sign)
+
+
+def _operand(s: Speaker, expr: ast.Expr) -> Nominal:
+    """A part of a sum, in brackets where it is one itself."""
+    inner = nominal(s, expr)
+    if isinstance(expr, ast.Arithmetic | ast.When):
+        return s.words.thing("thing", "([inner:same])", inner=inner)
+    return inner
+
+
+def _when(s: Speaker, expr: ast.When) -> Nominal:
+    return s.words.thing(
+        "thing",
+        "[then:same] if [condition], otherwise [otherwise:same]",
+        then=nominal(s, expr.then),
+        condition=clause(s, expr.condition),
+        otherwise=nominal(s, expr.otherwise),
+    )
+
+
+def _extreme(s: Speaker, expr: ast.Extreme) -> Nominal:
+    items = s.language.join([str(nominal(s, x)) for x in expr.args])
+    if expr.op == "max":
+        return s.words.thing("thing", "greatest of these values: [items]", items=items)
+    return s.words.thing("thing", "least of these values: [items]", items=items)
+
+
+def _amount(s: Speaker, expr: ast.Amount) -> Nominal:
+    place = s.ruleset.places.get(expr.place.name) if s.ruleset else None
+    pieces = s.noun(place.kind) if place else s.words.word("noun", "piece", "pieces")
+    things, where = NounPhrase(pieces, True), nominal(s, expr.place)
+    if expr.what == "size":
+        return s.words.thing("thing", "number of [things] [place:in]", things=things, place=where)
+    return s.words.thing("thing", "free room [place:in]", place=where)
+
+
+def _count(s: Speaker, expr: ast.Count) -> Nominal:
+    adjectives = ("different",) if expr.what == "kinds" else ()
+    things = selection(s, expr.selection, True, *adjectives)
+    return s.words.thing("thing", "number of [things]", things=things)
+
+
+def _fold(s: Speaker, expr: ast.Fold) -> Nominal:
+    things = selection(s, expr.selection, True)
+    inner = within(s, expr.selection)
+    if expr.op == "total":
+        value = _measured(inner, expr.expr, expr.selection)
+        return s.words.thing("thing", "total [value] of [things:the]", value=value, things=things)
+    if expr.op == "different":
+        value = _measured(inner, expr.expr, expr.selection)
+        return s.words.thing(
+            "thing", "number of different values ([value]) among [things:the]", value=value, things=things
+        )
+    return s.words.thing(
+        "thing",
+        "[value:same] among [things:the]",
+        value=_best(inner, expr.op, expr.expr, expr.selection),
+        things=things,
+    )
+
+
+def _measured(s: Speaker, expr: ast.Expr, chosen: ast.Selection) -> Nominal:
+    """What is looked at in each one: its bare name where that is all, else the whole expression."""
+    if isinstance(expr, ast.Ref) and len(expr.args) == 1 and not expr.mine:
+        arg = expr.args[0]
+        if isinstance(arg, ast.Ref) and arg.name in (chosen.var, "it"):
+            return s.words.thing("thing", "score") if expr.name == "score" else s.declared(expr.name)
+    return nominal(s, expr)
+
+
+def _best(s: Speaker, op: str, expr: ast.Expr, chosen: ast.Selection) -> Nominal:
+    """`highest worth`: the superlative agrees with what is measured."""
+    highest, lowest = s.words.adjective("adjective", "highest"), s.words.adjective("adjective", "lowest")
+    superlative = highest if op == "highest" else lowest
+    value = _measured(s, expr, chosen)
+    if isinstance(value, NounPhrase):
+        return value.with_(superlative)
+    measure = s.words.word("noun", "value", "values")
+    return NounPhrase(measure, False, (superlative,), tail=f"({value})", bare=False)
+
+
+def _pick(s: Speaker, expr: ast.Pick) -> Nominal:
+    if expr.op == "first" or expr.expr is None:
+        return selection(s, expr.selection, False, "first")
+    thing = selection(s, expr.selection, False)
+    value = _best(within(s, expr.selection), expr.op, expr.expr, expr.selection)
+    return s.words.thing("thing", "[thing:same] with [value:the]", thing=thing, value=value)
+
+
+def selection(s: Speaker, chosen: ast.Selection, plural: bool, *adjectives: str) -> Nominal:
+    """`tiles in your hand for which …`, in the singular or the plural."""
+    whole = _selected(s, chosen, plural, adjectives)
+    if chosen.place is not None:
+        place = nominal(s.instructing(False), chosen.place)
+        whole = s.words.thing("thing", "[things:same] [place:in]", things=whole, place=place)
+    if chosen.where is not None:
+        condition = clause(within(s, chosen), chosen.where)
+        whole = s.words.thing(
+            "thing", "[things:same] such that [condition]", things=whole, condition=condition
+        )
+    return whole
+
+
+def _selected(s: Speaker, chosen: ast.Selection, plural: bool, adjectives: tuple[str, ...]) -> Nominal:
+    """The noun a selection looks at."""
+    if chosen.what in s.scope:
+        return s.scope[chosen.what]
+    agreeing = tuple(ADJECTIVES[name](s) for name in adjectives)
+    member = None if _is_noun(s, chosen.what) else s.member_of(chosen.what)
+    if member is not None and plural and s.language.code != "en":
+        return NounPhrase(s.noun(member.kind), True, agreeing, tail=s.quoted(member))
+    if member is not None:
+        return s.member(member)
+    return s.something(chosen.what, plural).with_(*agreeing) if agreeing else s.something(chosen.what, plural)
+
+
+def _is_noun(s: Speaker, name: str) -> bool:
+    rules = s.ruleset
+    return name in ("player", "cell", "number") or bool(
+        rules and (name in rules.kinds or name in rules.groups)
+    )
+
+
+ADJECTIVES: Mapping[str, Callable[[Speaker], Any]] = {
+    "different": lambda s: s.words.adjective("adjective", "different"),
+    "first": lambda s: s.words.adjective("adjective", "first"),
+    "every": lambda s: s.words.adjective("adjective", "every"),
+    "all": lambda s: s.words.adjective("adjective", "all"),
+    "identical": lambda s: s.words.adjective("adjective", "identical"),
+    "any": lambda s: s.words.adjective("adjective", "any"),
+}
+
+
+def within(s: Speaker, chosen: ast.Selection) -> Speaker:
+    """The speaker while looking at one of the selection: its variable and `it` are in scope."""
+    member = None if _is_noun(s, chosen.what) else s.member_of(chosen.what)
+    if chosen.what in s.scope or member is not None:
+        one: Nominal = s.scope.get(chosen.what) or s.member(member)  # type: ignore[arg-type]
+    else:
+        one = s.local(chosen.var or "it", chosen.what)
+    return s.knowing({chosen.var or "it": one, "it": one})
+
+
+# ---------------------------------------------------------------- truths
+
+
+def clause(s: Speaker, expr: ast.Expr) -> str:
+    """The expression as a clause that may stand after `if`."""
+    teller = _CLAUSES.get(type(expr))
+    if teller is not None:
+        return teller(s.instructing(False), expr)
+    return s.words.say("this holds: [thing]", thing=nominal(s.instructing(False), expr))
+
+
+_LITERAL: Mapping[str, Callable[..., str]] = {
+    "is": lambda w, **x: w.say("[left:the] [left|is|are] [right]", **x),
+    "is not": lambda w, **x: w.say("[left:the] [left|is|are] not [right]", **x),
+    "at least": lambda w, **x: w.say("[left:the] [left|is|are] at least [right]", **x),
+    "at most": lambda w, **x: w.say("[left:the] [left|is|are] at most [right]", **x),
+    "more than": lambda w, **x: w.say("[left:the] [left|is|are] more than [right]", **x),
+    "fewer than": lambda w, **x: w.say("[left:the] [left|is|are] less than [right]", **x),
+}
+_GENERAL: Mapping[str, Callable[..., str]] = {
+    "is": lambda w, **x: w.say("[left:the] and [right:the] are equal", **x),
+    "is not": lambda w, **x: w.say("[left:the] and [right:the] are different", **x),
+    "at least": lambda w, **x: w.say("[left:the] [left|is|are] at least as much as [right:the]", **x),
+    "at most": lambda w, **x: w.say("[left:the] [left|is|are] at most as much as [right:the]", **x),
+    "more than": lambda w, **x: w.say("[left:the] [left|is|are] more than [right:the]", **x),
+    "fewer than": lambda w, **x: w.say("[left:the] [left|is|are] less than [right:the]", **x),
+}
+_ABSENT: Mapping[tuple[str, bool], Callable[..., str]] = {
+    ("nowhere", True): lambda w, **x: w.say("[left:the] is not on the board", **x),
+    ("nowhere", False): lambda w, **x: w.say("[left:the] is on the board", **x),
+    ("nobody", True): lambda w, **x: w.say("there is no [left]", **x),
+    ("nobody", False): lambda w, **x: w.say("there is [left:a]", **x),
+    ("nothing", True): lambda w, **x: w.say("there is no [left]", **x),
+    ("nothing", False): lambda w, **x: w.say("there is [left:a]", **x),
+}
+
+
+def _compare(s: Speaker, expr: ast.Compare) -> str:
+    left = nominal(s, expr.left)
+    if isinstance(expr.right, ast.Ref) and expr.right.name in ("nowhere", "nobody", "nothing"):
+        return _ABSENT[(expr.right.name, expr.op == "is")](s.words, left=left)
+    right = nominal(s, expr.right)
+    if isinstance(expr.right, ast.Number):
+        return _LITERAL[expr.op](s.words, left=left, right=right)
+    if expr.op in ("is", "is not") and names_thing(s, expr.right):
+        if expr.op == "is":
+            return s.words.say("[left:the] is [right:the]", left=left, right=right)
+        return s.words.say("[left:the] is not [right:the]", left=left, right=right)
+    return _GENERAL[expr.op](s.words, left=left, right=right)
+
+
+def names_thing(s: Speaker, expr: ast.Expr) -> bool:
+    """Whether an expression names a seat, a member or a cell rather than a number."""
+    if isinstance(expr, ast.Ref):
+        if isinstance(expr.binding, Binding):
+            return expr.binding.type.sort in ("member", "player", "cell")
+        if expr.name in ("me", "yes", "no") or sort_of(s, expr) in ("member", "own"):
+            return True
+        declared = s.ruleset.numbers.get(expr.name) if s.ruleset else None
+        return declared is not None and declared.type != "number"
+    things = (ast.Numbered, ast.CellAt, ast.Shifted, ast.NextTo, ast.Facing, ast.LeftOf, ast.Pick, ast.At)
+    return isinstance(expr, things)
+
+
+def _logic(s: Speaker, expr: ast.Logic) -> str:
+    left, right = (_side(s, side, expr.op) for side in (expr.left, expr.right))
+    if expr.op == "and":
+        return s.words.say("[left] and [right]", left=left, right=right)
+    return s.words.say("[left] or [right]", left=left, right=right)
+
+
+def _side(s: Speaker, side: ast.Expr, op: str) -> str:
+    """One side of `and` or `or`, in brackets where the other word would be misread."""
+    text = clause(s, side)
+    return f"({text})" if isinstance(side, ast.Logic) and side.op != op else text
+
+
+_OPPOSITE: Mapping[str, Any] = {
+    "is": "is not",
+    "is not": "is",
+    "at least": "fewer than",
+    "at most": "more than",
+    "more than": "at most",
+    "fewer than": "at least",
+}
+
+
+def _not(s: Speaker, expr: ast.Not) -> str:
+    inner = expr.operand
+    if isinstance(inner, ast.Compare):
+        return _compare(s, ast.Compare(_OPPOSITE[inner.op], inner.left, inner.right))
+    return s.words.say("it is not so that [clause]", clause=clause(s, inner))
+
+
+def _state(s: Speaker, expr: ast.State) -> str:
+    place = nominal(s, expr.place)
+    if expr.test == "empty":
+        if expr.negated:
+            return s.words.say("[place:the] [place|is|are] not empty", place=place)
+        return s.words.say("[place:the] [place|is|are] empty", place=place)
+    if expr.negated:
+        return s.words.say("[place:the] [place|is|are] not full", place=place)
+    return s.words.say("[place:the] [place|is|are] full", place=place)
+
+
+def _in_group(s: Speaker, expr: ast.InGroup) -> str:
+    what, group = nominal(s, expr.what), s.something(expr.group)
+    if expr.negated:
+        return s.words.say("[what:the] is not [group:a]", what=what, group=group)
+    return s.words.say("[what:the] is [group:a]", what=what, group=group)
+
+
+def _holds(s: Speaker, expr: ast.Holds) -> str:
+    cell, what = nominal(s, expr.cell), nominal(s, expr.what)
+    if expr.negated:
+        return s.words.say("[what:the] is not [cell:in]", cell=cell, what=what)
+    return s.words.say("[what:the] is [cell:in]", cell=cell, what=what)
+
+
+def _exists(s: Speaker, expr: ast.Exists) -> str:
+    thing = selection(s, expr.selection, False)
+    if expr.negated:
+        return s.words.say("there is no [left]", left=thing)
+    return s.words.say("there is [left:a]", left=thing)
+
+
+def _line(s: Speaker, expr: ast.LineThrough) -> str:
+    pieces = Counted(expr.length, s.words.word("noun", "piece", "pieces"), (ADJECTIVES["identical"](s),))
+    return s.words.say("[cell:the] is in a line of [pieces]", cell=nominal(s, expr.cell), pieces=pieces)
+
+
+# ---------------------------------------------------------------- costs
+
+
+def cost(s: Speaker, value: ast.Cost) -> Nominal:
+    """`3 identical resources or 5 different resources`"""
+    if not any(bill.lines for bill in value.bills):
+        return s.words.thing("thing", "nothing")
+    return Joined([_bill(s, bill) for bill in value.bills], s.language, "or")
+
+
+def _bill(s: Speaker, bill: ast.Bill) -> Nominal:
+    whole: Nominal = Joined([_bill_line(s, line) for line in bill.lines], s.language)
+    if bill.when is None:
+        return whole
+    return s.words.thing(
+        "thing", "[thing:same] (if [condition])", thing=whole, condition=clause(s, bill.when)
+    )
+
+
+def _bill_line(s: Speaker, line: ast.BillLine) -> Nominal:
+    if not isinstance(line.what, str):
+        of = nominal(s, line.what)
+        return s.words.thing("thing", "[n] × [what:same]", n=line.count, what=of)
+    mode = {"same": "identical"}.get(line.mode, line.mode)
+    if mode == "exact" or (line.count == 1 and mode != "any"):
+        return s.count(line.count, line.what)
+    return s.count(line.count, line.what, ADJECTIVES[mode](s))
+
+
+def local_scope(s: Speaker, params: tuple[ast.Param, ...]) -> Speaker:
+    """The speaker with a rule's parameters in scope."""
+    for param in params:
+        name = param.selection.var or "it"
+        s = s.knowing({name: s.local(name, param.selection.what)})
+    return s
+
+
+def let_scope(s: Speaker, let: ast.Let) -> Speaker:
+    """The speaker after `let`: a word names the thing, a letter stands for the whole expression."""
+    if is_word(let.var):
+        return s.knowing(
+            {let.var: NounPhrase(s.words.label(plain_name(let.var)), surface=_is_cell(let.value))}
+        )
+    return s.knowing({let.var: nominal(s, let.value)})
+
+
+def _is_cell(expr: ast.Expr) -> bool:
+    return isinstance(expr, ast.CellAt | ast.Shifted)
+
+
+_NOMINALS: Mapping[type, Callable[[Speaker, Any], Nominal]] = {
+    ast.Number: _number,
+    ast.Numbered: _numbered,
+    ast.Ref: _ref,
+    ast.At: _at,
+    ast.CellAt: _cell_at,
+    ast.Shifted: _shifted,
+    ast.SlotOf: _slot_of,
+    ast.NextTo: _next_to,
+    ast.Facing: _facing,
+    ast.LeftOf: _left_of,
+    ast.Arithmetic: _arithmetic,
+    ast.When: _when,
+    ast.Extreme: _extreme,
+    ast.Amount: _amount,
+    ast.Count: _count,
+    ast.Fold: _fold,
+    ast.Pick: _pick,
+    ast.Cost: cost,
+}
+_CLAUSES: Mapping[type, Callable[[Speaker, Any], str]] = {
+    ast.Compare: _compare,
+    ast.Logic: _logic,
+    ast.Not: _not,
+    ast.State: _state,
+    ast.InGroup: _in_group,
+    ast.Holds: _holds,
+    ast.Exists: _exists,
+    ast.LineThrough: _line,
+}

@@ -1,0 +1,368 @@
+"""Nouns and adjectives with their forms, and the phrases made of them.
+
+A catalogue entry lists a noun as `urna | gen urny | acc urnę | f`; this module reads
+that notation and answers for any case and count. A form that is asked for and not
+listed is reported and shown in brackets, never guessed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from .language import NBSP, Language, Preposition
+from .template import SLOT, Slot, fill
+
+Report = Callable[[str, str], None]
+DIRECTIONS = ("in", "from", "to")
+ARTICLES = ("the", "a", "de", "een")
+
+
+def marked(text: str) -> str:
+    """Text that is not in the language asked for, or not in the right form."""
+    return f"‹{text}›"
+
+
+def _ignore(_word: str, _form: str) -> None:
+    """Reports to nobody."""
+
+
+# ---------------------------------------------------------------- words
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One catalogue entry taken apart: the base form and what is tagged after it."""
+
+    base: str
+    tags: Mapping[str, str]
+    gender: str
+    plural: bool
+
+
+def entry(text: str, language: Language) -> Entry:
+    """Reads `base | case form | in preposition case | by counter | gender | pl`."""
+    base, *rest = re.split(r"\s+\|\s+", text.strip())
+    tags: dict[str, str] = {}
+    gender, plural = "", False
+    for part in rest:
+        tag, _, value = part.partition(" ")
+        if value:
+            tags[tag] = value.strip()
+        elif tag in language.genders:
+            gender = tag
+        elif tag == "pl":
+            plural = True
+    return Entry(base, tags, gender, plural)
+
+
+def malformed(text: str, language: Language) -> list[str]:
+    """The parts of an entry that the language has no meaning for."""
+    allowed = {*language.cases, *DIRECTIONS, "by", "bare"}
+    return [
+        part
+        for part in re.split(r"\s+\|\s+", text.strip())[1:]
+        if part.partition(" ")[0] not in allowed and part not in {*language.genders, "pl"}
+    ]
+
+
+@dataclass(frozen=True)
+class Noun:
+    """A noun in one language: forms by number and case, gender, and how it is counted."""
+
+    language: Language
+    forms: Mapping[tuple[bool, str], str]
+    gender: str
+    always_plural: bool = False
+    counter: str | None = None
+    directions: Mapping[str, Preposition] = field(default_factory=dict)
+    report: Report = _ignore
+
+    def form(self, plural: bool, case: str) -> str:
+        """The word itself; a missing form is reported and shown in brackets."""
+        found = self.forms.get((plural, case))
+        if found is not None:
+            return found
+        base = self.forms.get((plural, "nom"), self.forms[(False, "nom")])
+        self.report(self.forms[(False, "nom")], f"{'plural ' if plural else ''}{case}")
+        return marked(base)
+
+    def counted(self, number: int, case: str) -> str:
+        """The form that stands after a number in that case."""
+        category = self.language.plural(number)
+        if category == "one":
+            return self.form(False, case)
+        if self.language.code in ("en", "nl") or case not in ("nom", "acc"):
+            return self.form(True, case)
+        if category == "few":
+            return self.form(True, "few" if case == "nom" else "acc")
+        return self.form(True, "gen")
+
+
+def noun(singular: str, plurals: tuple[str, ...], language: Language, report: Report = _ignore) -> Noun:
+    """A noun from its entry: the singular, then the counted plurals in gettext's order."""
+    one = entry(singular, language)
+    forms = {(one.plural, case): form for case, form in _cases(one, language, one.plural).items()}
+    if plurals:
+        few = entry(plurals[0], language)
+        many = entry(plurals[-1], language).base
+        forms |= {(True, case): form for case, form in _plural_cases(few, many, one.gender, language).items()}
+    if one.plural:
+        forms[(False, "nom")] = one.base
+    directions = {
+        tag: (word, case or "nom")
+        for tag in DIRECTIONS
+        if tag in one.tags
+        for word, _, case in [one.tags[tag].partition(" ")]
+    }
+    gender = one.gender or next(iter(language.genders))
+    return Noun(language, forms, gender, one.plural, one.tags.get("by"), directions, report)
+
+
+def _cases(one: Entry, language: Language, plural: bool) -> dict[str, str]:
+    """The case forms an entry lists, with the accusatives that follow from the gender."""
+    forms = {"nom": one.base, **{case: one.tags[case] for case in language.cases if case in one.tags}}
+    if "acc" in language.cases and "acc" not in forms:
+        source = _accusative_like(one.gender, plural, language)
+        if source in forms:
+            forms["acc"] = forms[source]
+    return forms
+
+
+def _plural_cases(few: Entry, many: str, gender: str, language: Language) -> dict[str, str]:
+    """The plural forms from the entries after small and large numbers."""
+    forms = {case: few.tags[case] for case in language.cases if case in few.tags}
+    forms["nom"] = few.tags.get("bare", few.base)
+    if "gen" in language.cases:
+        forms["few"] = few.base
+        forms["gen"] = many
+        source = _accusative_like(gender, True, language)
+        if "acc" not in forms and source:
+            forms["acc"] = forms[source]
+    return forms
+
+
+def _accusative_like(gender: str, plural: bool, language: Language) -> str:
+    """The case whose form the accusative shares, or nothing where it must be listed."""
+    if plural:
+        return {"m1": "gen", "animate": ""}.get(gender, "nom")
+    return {"m1": "gen", "m2": "gen", "animate": "gen", "f": ""}.get(gender, "nom")
+
+
+@dataclass(frozen=True)
+class Adjective:
+    """An adjective, participle or pronoun that agrees with its noun."""
+
+    language: Language
+    cells: Mapping[tuple[str, str], str]  # (agreement class, case) -> form
+
+    def agree(self, gender: str, plural: bool, case: str) -> str:
+        """The form beside a noun of that gender, number and case."""
+        cls = self.language.agreement(gender, plural)
+        if case == "acc" and "acc" in self.language.cases and cls in ("m", "vir"):
+            case = "gen" if gender in ("m1", "m2", "animate") else "nom"
+        return self.cells.get((cls, case)) or self.cells[(cls, "nom")]
+
+
+_POLISH_CELLS = (
+    ("m nom",), ("m gen", "n gen"), ("m dat", "n dat"),
+    ("m ins", "n ins", "m loc", "n loc", "vir dat", "pl dat"),
+    ("f nom",), ("f gen", "f dat", "f loc"), ("f acc",), ("f ins",), ("n nom", "n acc"), ("vir nom",),
+    ("pl nom", "pl acc"), ("vir gen", "pl gen", "vir loc", "pl loc"), ("vir ins", "pl ins"),
+)  # fmt: skip
+_CZECH_CELLS = (
+    ("m nom",), ("m gen", "n gen"), ("m dat", "n dat"), ("m loc", "n loc"), ("m ins", "n ins"),
+    ("f nom",), ("f gen", "f dat", "f loc"), ("f acc",), ("f ins",), ("n nom", "n acc"),
+    ("ma nom",), ("mf nom", "mf acc", "ma acc"), ("np nom", "np acc"),
+    ("ma gen", "mf gen", "np gen", "ma loc", "mf loc", "np loc"), ("ma dat", "mf dat", "np dat"),
+    ("ma ins", "mf ins", "np ins"),
+)  # fmt: skip
+_CELLS: Mapping[str, tuple[tuple[str, ...], ...]] = {
+    "en": (("sg nom",), ("pl nom",)),
+    "nl": (("de nom",), ("het nom",), ("pl nom",)),
+    "pl": _POLISH_CELLS,
+    "cs": _CZECH_CELLS,
+}
+_ENDINGS = {
+    ("pl", "y"): "y ego emu ym a ej ą ą e i e ych ymi",
+    ("pl", "i"): "i iego iemu im a iej ą ą ie y ie ich imi",
+    ("cs", "ý"): "ý ého ému ém ým á é ou ou é í é á ých ým ými",
+    ("cs", "í"): "í ího ímu ím ím í í í í í í í í ích ím ími",
+}
+
+
+def adjective(text: str, language: Language) -> Adjective:
+    """An adjective from its entry: one regular word, perhaps its animate plural, or every form in order."""
+    words = text.split()
+    rows = _CELLS[language.code]
+    if len(words) < len(rows) and (language.code, words[0][-1]) in _ENDINGS:
+        words = _decline(words, language)
+    elif len(words) == 1:
+        words = words * len(rows)
+    named = [(name.split(), word) for names, word in zip(rows, words, strict=True) for name in names]
+    return Adjective(language, {(cls, case): word for (cls, case), word in named})
+
+
+def _decline(words: list[str], language: Language) -> list[str]:
+    """All forms of a regular adjective; the animate plural may be given as a second word."""
+    stem = words[0][:-1]
+    forms = [stem + ending for ending in _ENDINGS[(language.code, words[0][-1])].split()]
+    if len(words) > 1:
+        forms[9 if language.code == "pl" else 10] = words[1]
+    return forms
+
+
+# ---------------------------------------------------------------- phrases
+
+
+class Nominal:
+    """Something that names a thing and takes the form its sentence asks for."""
+
+    language: Language
+    gender: str = ""
+    plural: bool = False
+    bare: bool = True  # takes no article
+    directions: Mapping[str, Preposition]
+
+    def text(self, case: str) -> str:
+        """The words in one case."""
+        raise NotImplementedError
+
+    def form(self, pick: str) -> str:
+        """The words in a case, with an article, or after the preposition of a direction."""
+        if pick in DIRECTIONS:
+            word, case = self.directions[pick]
+            return f"{word} {self.form(case)}"
+        if pick in ARTICLES:
+            text = self.text("nom")
+            return text if self.bare else self.language.article(pick, text, self.gender, self.plural)
+        return self.text(pick)
+
+    def __str__(self) -> str:
+        return self.form("nom")
+
+
+class Plain(Nominal):
+    """Words that never change: a number, a player's name, a cell's name."""
+
+    def __init__(self, text: str, language: Language, plural: bool = False) -> None:
+        self.language, self.words, self.plural = language, text, plural
+        self.gender = "n" if "n" in language.genders else next(iter(language.genders))
+        self.directions = language.inside
+
+    def text(self, case: str) -> str:
+        """The same in every case."""
+        return self.words
+
+
+class NounPhrase(Nominal):
+    """A noun, singular or plural, with the adjectives before it and fixed words after it."""
+
+    def __init__(
+        self,
+        noun: Noun,
+        plural: bool = False,
+        adjectives: tuple[Adjective, ...] = (),
+        tail: str = "",
+        surface: bool = False,
+        bare: bool = False,
+    ) -> None:
+        self.language, self.noun = noun.language, noun
+        self.gender, self.plural = noun.gender, plural or noun.always_plural
+        self.adjectives, self.tail, self.bare = adjectives, tail, bare or bool(adjectives)
+        defaults = self.language.surface if surface else self.language.inside
+        self.directions = {**defaults, **noun.directions}
+
+    def text(self, case: str) -> str:
+        """Adjectives and noun in the case, then the tail."""
+        words = [x.agree(self.gender, self.plural, case) for x in self.adjectives]
+        words.append(self.noun.form(self.plural, case))
+        return " ".join([*words, self.tail] if self.tail else words)
+
+    def with_(self, *adjectives: Adjective, plural: bool | None = None) -> NounPhrase:
+        """The same noun with more adjectives, or in the other number."""
+        number = self.plural if plural is None else plural
+        copy = NounPhrase(self.noun, number, (*adjectives, *self.adjectives), self.tail, bare=self.bare)
+        copy.directions = self.directions
+        return copy
+
+
+class Counted(Nominal):
+    """So many of a noun: `5 zasobów`, `3 jednakowe zasoby`."""
+
+    def __init__(
+        self, number: int, noun: Noun, adjectives: tuple[Adjective, ...] = (), tail: str = ""
+    ) -> None:
+        self.language, self.number, self.noun = noun.language, number, noun
+        self.gender, self.plural = noun.gender, self.language.plural(number) != "one"
+        self.adjectives, self.tail = adjectives, tail
+        self.directions = self.language.inside
+
+    def text(self, case: str) -> str:
+        """The number, the adjectives and the noun, as the number governs them."""
+        words = [x.agree(self.gender, self.plural, self._case(case)) for x in self.adjectives]
+        words.append(self.noun.counted(self.number, case))
+        tail = f" {self.tail}" if self.tail else ""
+        return f"{self.language.number(self.number)}{NBSP}{' '.join(words)}{tail}"
+
+    def _case(self, case: str) -> str:
+        """The case the adjectives take."""
+        category = self.language.plural(self.number)
+        governed = self.language.code in ("pl", "cs") and case in ("nom", "acc")
+        if governed and category in ("many", "other"):
+            return "gen"
+        if governed and category == "few" and self.gender == "m1":
+            return "gen"
+        return case
+
+
+class Composed(Nominal):
+    """A phrase whose catalogue entry lists its own forms, each with slots."""
+
+    def __init__(
+        self, text: str, slots: Mapping[str, Slot], language: Language, report: Report = _ignore
+    ) -> None:
+        self.language, self.slots, self.report = language, slots, report
+        self.entry = entry(text, language)
+        self.head = self._head()
+        self.plural = self.entry.plural or bool(self.head and self.head.plural)
+        self.gender = self.entry.gender or (self.head.gender if self.head else Plain("", language).gender)
+        self.bare = bool(self.head and self.head.bare)
+        self.directions = self.head.directions if self.head else language.inside
+
+    def _head(self) -> Nominal | None:
+        """The slot that carries the case, if one does."""
+        names = [match[1] for match in SLOT.finditer(self.entry.base) if match[2] == "same"]
+        value = self.slots.get(names[0]) if names else None
+        return value if isinstance(value, Nominal) else None
+
+    def text(self, case: str) -> str:
+        """The form listed for the case; one with a `:same` slot serves all."""
+        template = self.entry.base
+        if case != "nom" and case in self.language.cases and ":same]" not in template:
+            template = self._listed(case)
+        return fill(template, self.slots, self.language, case)
+
+    def _listed(self, case: str) -> str:
+        """The entry's own form for a case, or its base, reported."""
+        if case in self.entry.tags:
+            return self.entry.tags[case]
+        like = _accusative_like(self.entry.gender, self.entry.plural, self.language)
+        if case == "acc" and (like == "nom" or like in self.entry.tags):
+            return self.entry.tags.get(like, self.entry.base)
+        self.report(self.entry.base, case)
+        return marked(self.entry.base)
+
+
+class Joined(Nominal):
+    """Several phrases as a list: `1 żeton handlu i 2 żetony srebra`."""
+
+    def __init__(self, parts: list[Nominal], language: Language, style: str = "standard") -> None:
+        self.parts, self.language, self.style = parts, language, style
+        self.plural = len(parts) > 1 or parts[0].plural
+        self.gender, self.directions = parts[0].gender, language.inside
+
+    def text(self, case: str) -> str:
+        """Every part in the case."""
+        return self.language.join([part.form(case) for part in self.parts], self.style)

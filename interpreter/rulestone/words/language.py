@@ -1,0 +1,165 @@
+"""The four languages: plural rules, cases, genders, articles, prepositions and typography.
+
+Everything here is grammar, not vocabulary: words themselves come from the catalogues.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from babel import Locale
+from babel.lists import format_list
+from babel.numbers import format_decimal
+
+CODES = ("en", "pl", "cs", "nl")
+NBSP = "\u00a0"
+
+Preposition = tuple[str, str]  # the word, and the case it takes
+
+
+@dataclass(frozen=True)
+class Language:
+    """What a sentence needs to know about its language.
+
+    `classes` are the agreement classes in the order translators list alternatives:
+    singular genders first, then the plural ones.
+    """
+
+    code: str
+    cases: tuple[str, ...]
+    genders: Mapping[str, str]  # gender as noted -> its singular agreement class
+    plural_classes: Mapping[str, str]  # gender as noted -> its plural agreement class
+    classes: tuple[str, ...]
+    inside: Mapping[str, Preposition]
+    surface: Mapping[str, Preposition]
+    quotes: tuple[str, str]
+    tied: str = ""
+    softened: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def locale(self) -> Locale:
+        """Babel's data for the language."""
+        return Locale.parse(self.code)
+
+    def plural(self, number: int) -> str:
+        """The plural category of a number: `one`, `few`, `many` or `other`."""
+        return str(self.locale.plural_form(abs(number)))
+
+    def number(self, number: int) -> str:
+        """A number with the language's own digits grouping."""
+        return format_decimal(number, locale=self.locale)
+
+    def join(self, parts: Sequence[str], style: str = "standard") -> str:
+        """A list with commas and the last `and`, or `or`."""
+        return format_list(list(parts), style=style, locale=self.locale)  # type: ignore[arg-type]
+
+    def quote(self, text: str) -> str:
+        """The text between the language's quotation marks."""
+        return f"{self.quotes[0]}{text}{self.quotes[1]}"
+
+    def agreement(self, gender: str, plural: bool) -> str:
+        """The agreement class of a noun of that gender."""
+        table = self.plural_classes if plural else self.genders
+        return table.get(gender, next(iter(table.values())))
+
+    def article(self, pick: str, text: str, gender: str, plural: bool) -> str:
+        """The text with the article that `the`, `a`, `de` or `een` asks for."""
+        if pick in ("the", "de"):
+            word = "the" if self.code == "en" else "de" if plural or gender == "de" else "het"
+            return f"{word} {text}"
+        if plural:
+            return text
+        return f"een {text}" if pick == "een" else f"{'an' if _vowel(text) else 'a'} {text}"
+
+    def polish(self, text: str) -> str:
+        """The finished sentence: prepositions adapted, short words tied to the next."""
+        for pattern, replacement in self.softened:
+            text = re.sub(pattern, replacement, text)
+        if self.tied:
+            text = re.sub(rf"(?<![\w’'])([{self.tied}]) ", rf"\1{NBSP}", text, flags=re.IGNORECASE)
+        return re.sub(r"(?<![\w.])(\d+) (?=[^\W\d])", rf"\1{NBSP}", text)
+
+
+def _vowel(text: str) -> bool:
+    """Whether English says `an` before it."""
+    word = text.lstrip("“‘(").lower()
+    return word[:1] in set("aeiou") and not re.match(r"(uni|use|eu|one\b)", word)
+
+
+ENGLISH = Language(
+    code="en",
+    cases=("the", "a"),
+    genders={"n": "sg"},
+    plural_classes={"n": "pl"},
+    classes=("sg", "pl"),
+    inside={"in": ("in", "the"), "from": ("from", "the"), "to": ("to", "the")},
+    surface={"in": ("on", "the"), "from": ("from", "the"), "to": ("onto", "the")},
+    quotes=("“", "”"),
+)
+
+DUTCH = Language(
+    code="nl",
+    cases=("de", "een"),
+    genders={"de": "de", "het": "het"},
+    plural_classes={"de": "pl", "het": "pl"},
+    classes=("de", "het", "pl"),
+    inside={"in": ("in", "de"), "from": ("uit", "de"), "to": ("naar", "de")},
+    surface={"in": ("op", "de"), "from": ("van", "de"), "to": ("op", "de")},
+    quotes=("‘", "’"),
+)
+
+POLISH = Language(
+    code="pl",
+    cases=("gen", "dat", "acc", "ins", "loc"),
+    genders={"m3": "m", "m1": "m", "m2": "m", "f": "f", "n": "n"},
+    plural_classes={"m3": "pl", "m1": "vir", "m2": "pl", "f": "pl", "n": "pl"},
+    classes=("m", "f", "n", "vir", "pl"),
+    inside={"in": ("w", "loc"), "from": ("z", "gen"), "to": ("do", "gen")},
+    surface={"in": ("na", "loc"), "from": ("z", "gen"), "to": ("na", "acc")},
+    quotes=("„", "”"),
+    tied="aiouwz",
+    softened=(
+        (r"\b([Zz]) (?=[szśźż][^\W\daeiouyąęó])", r"\1e "),
+        (r"\b([Zz]) (?=w[sz])", r"\1e "),
+        (r"\b([Ww]) (?=[wf][^\W\daeiouyąęó])", r"\1e "),
+    ),
+)
+
+CZECH = Language(
+    code="cs",
+    cases=("gen", "dat", "acc", "loc", "ins"),
+    genders={"inanimate": "m", "animate": "m", "f": "f", "n": "n"},
+    plural_classes={"inanimate": "mf", "animate": "ma", "f": "mf", "n": "np"},
+    classes=("m", "f", "n", "ma", "mf", "np"),
+    inside={"in": ("v", "loc"), "from": ("z", "gen"), "to": ("do", "gen")},
+    surface={"in": ("na", "loc"), "from": ("z", "gen"), "to": ("na", "acc")},
+    quotes=("„", "“"),
+    tied="aiouksvz",
+    softened=(
+        (r"\b([Zz]) (?=[szšž])", r"\1e "),
+        (r"\b([Zz]) (?=v[^\W\daeiouyáéěíóúůýrl])", r"\1e "),
+        (r"\b([Vv]) (?=[vf])", r"\1e "),
+        (r"\b([Vv]) (?=(?:dv|st|sk|sv|čt|tř|zl|hř|hře)[^\W\d])", r"\1e "),
+        (r"\b([Ss]) (?=[szšž])", r"\1e "),
+        (r"\b([Kk]) (?=[kg]|dv)", r"\1e "),
+    ),
+)
+
+LANGUAGES: Mapping[str, Language] = {x.code: x for x in (ENGLISH, POLISH, CZECH, DUTCH)}
+
+
+def language(code: str) -> Language:
+    """The language of that code; an unknown code is a KeyError."""
+    return LANGUAGES[code]
+
+
+def detect(environment: Mapping[str, str], asked: str | None = None) -> str:
+    """The language asked for, else the environment's, else English."""
+    candidates = [asked, *(environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))]
+    for candidate in candidates:
+        code = re.split(r"[_.@-]", candidate or "")[0].lower()
+        if code in LANGUAGES:
+            return code
+    return "en"

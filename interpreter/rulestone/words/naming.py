@@ -1,0 +1,200 @@
+"""What the things of a ruleset are called: members, places, numbers, seats, locals."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from ..link.model import Member, Ruleset
+from .forms import Adjective, Counted, Nominal, Noun, NounPhrase, Plain
+from .language import Language
+from .vocabulary import Vocabulary
+
+SURFACES = ("grid", "row", "ring")
+
+
+def plain_name(name: str) -> str:
+    """An identifier as words: `secret_bid` is `secret bid`."""
+    return name.replace("_", " ")
+
+
+@dataclass(frozen=True)
+class Speaker:
+    """Somebody who says a rule: the words, the rules they are about, the locals in scope.
+
+    `reflexive` is set inside an instruction, where Slavic languages say `one's own`.
+    """
+
+    words: Vocabulary
+    ruleset: Ruleset | None = None
+    scope: Mapping[str, Nominal] = field(default_factory=dict)
+    reflexive: bool = False
+
+    @property
+    def language(self) -> Language:
+        """The language spoken."""
+        return self.words.language
+
+    def knowing(self, scope: Mapping[str, Nominal]) -> Speaker:
+        """The same speaker with more locals in scope."""
+        return replace(self, scope={**self.scope, **scope})
+
+    def instructing(self, reflexive: bool = True) -> Speaker:
+        """The same speaker inside, or outside, an instruction."""
+        return replace(self, reflexive=reflexive)
+
+    # ------------------------------------------------------------ nouns
+
+    def noun(self, name: str) -> Noun:
+        """The noun of a kind, a group, `player`, `cell`, `number` or anything named."""
+        built_in = self._built_in(name)
+        if built_in:
+            return built_in
+        pair = self._pair(name)
+        return self.words.noun(*pair) if pair else self.words.label(plain_name(name))
+
+    def _built_in(self, name: str) -> Noun | None:
+        if name == "player":
+            return self.words.word("noun", "player", "players")
+        if name == "cell":
+            return self.words.word("noun", "space", "spaces")
+        if name == "number":
+            return self.words.word("noun", "number", "numbers")
+        return None
+
+    def _pair(self, name: str) -> tuple[str, str] | None:
+        """The declared singular and plural of a kind or group."""
+        if self.ruleset is None:
+            return None
+        if name in self.ruleset.kinds:
+            decl = self.ruleset.kinds[name].decl
+            return decl.singular, decl.plural
+        group = self.ruleset.groups.get(name)
+        if group and group.decl and group.decl.singular:
+            return group.decl.singular, group.decl.plural or group.decl.singular
+        return None
+
+    def something(self, name: str, plural: bool = False) -> NounPhrase:
+        """One, or several, of a kind, group, or `player`, `cell`, `number`."""
+        return NounPhrase(self.noun(name), plural, surface=name == "cell")
+
+    def this(self, name: str) -> NounPhrase:
+        """`this disc`"""
+        return self.something(name).with_(self.words.adjective("adjective", "this"))
+
+    # ------------------------------------------------------------ members
+
+    def member_of(self, name: str) -> Member | None:
+        """The member of that name, of whatever kind."""
+        kinds = self.ruleset.kinds.values() if self.ruleset else ()
+        found = (kind.member(name) for kind in kinds)
+        return next((member for member in found if member), None)
+
+    def member(self, member: Member) -> Nominal:
+        """A member inside a sentence: inflected, or quoted after its kind."""
+        if is_numbered(member):
+            return NounPhrase(self.noun(member.kind), tail=member.name, bare=True)
+        if self.language.code == "en":
+            return Plain(member.title, self.language)
+        if self.words.inflected(member.title, "member"):
+            return NounPhrase(self.words.label(member.title, "member"), bare=True)
+        return NounPhrase(self.noun(member.kind), tail=self.quoted(member), bare=True)
+
+    def quoted(self, member: Member) -> str:
+        """A member's title in quotation marks."""
+        return self.language.quote(self.member_title(member))
+
+    def member_title(self, member: Member) -> str:
+        """A member's name on its own, with its number where others share the name."""
+        if is_numbered(member):
+            return f"{self.noun(member.kind).form(False, 'nom')} {member.name}"
+        title = self.words.label(member.title, "member").form(False, "nom")
+        return f"{title} ({member.number})" if self._shared(member) else title
+
+    def _shared(self, member: Member) -> bool:
+        """Whether another member of the kind has the same title."""
+        if self.ruleset is None or member.number is None:
+            return False
+        kind = self.ruleset.kinds[member.kind]
+        return any(x.title == member.title and x.index != member.index for x in kind.members)
+
+    def count(self, number: int, name: str, *adjectives: Adjective) -> Nominal:
+        """So many of a kind, a group or a member, perhaps `identical` or `different`."""
+        member = None if self._pair(name) or self._built_in(name) else self.member_of(name)
+        if member is None:
+            return Counted(number, self.noun(name), adjectives)
+        return self._count_member(number, member)
+
+    def _count_member(self, number: int, member: Member) -> Nominal:
+        """Copies of one member: counted themselves, by a counter, or as pieces of their kind."""
+        label = self.words.label(member.title, "member")
+        if label.counter:
+            counter = self.words.noun(label.counter, label.counter)
+            return Counted(number, counter, tail=label.form(False, "gen"))
+        if self.language.code == "en":
+            return Counted(number, label)
+        return Counted(number, self.noun(member.kind), tail=self.quoted(member))
+
+    # ------------------------------------------------------------ named things
+
+    def named(self, name: str, title: str | None = None) -> NounPhrase:
+        """A place, number, value, list or option by its title or name."""
+        label = self.words.label(title or plain_name(name))
+        return NounPhrase(label, surface=self._is_surface(name))
+
+    def _is_surface(self, name: str) -> bool:
+        place = self.ruleset.places.get(name) if self.ruleset else None
+        return place is not None and place.shape in SURFACES
+
+    def declared(self, name: str) -> NounPhrase:
+        """The name of anything the ruleset declares, under the title it has."""
+        return self.named(name, self.title_of(name))
+
+    def title_of(self, name: str) -> str | None:
+        """The title a declaration carries, if any."""
+        rules = self.ruleset
+        if rules is None:
+            return None
+        for table in (rules.numbers, rules.places, rules.wheels, rules.values, rules.options):
+            if name in table:
+                return getattr(table[name], "title", None)
+        return None
+
+    def yours(self, phrase: Nominal) -> Nominal:
+        """`your hand`, with the reflexive pronoun inside an instruction."""
+        if self.reflexive:
+            adjective = self.words.adjective("reflexive", "your")
+        else:
+            adjective = self.words.adjective("adjective", "your")
+        if isinstance(phrase, NounPhrase):
+            return phrase.with_(adjective)
+        return self.words.thing("thing", "[thing:same] of [owner]", thing=phrase, owner=self.you())
+
+    def you(self) -> Nominal:
+        """The player spoken to."""
+        return self.words.thing("thing", "you")
+
+    # ------------------------------------------------------------ locals
+
+    def local(self, name: str, kind: str) -> Nominal:
+        """A parameter or loop variable: `this disc`, or its own name if it is a word."""
+        if not is_word(name):
+            same = [x for x in self.scope if not is_word(x) and self._like(x, kind)]
+            phrase = self.this(kind)
+            return NounPhrase(phrase.noun, False, phrase.adjectives, tail=f"({name})") if same else phrase
+        return NounPhrase(self.words.label(plain_name(name)), surface=kind == "cell")
+
+    def _like(self, name: str, kind: str) -> bool:
+        phrase = self.scope[name]
+        return isinstance(phrase, NounPhrase) and phrase.noun is self.noun(kind)
+
+
+def is_word(name: str) -> bool:
+    """Whether a local's name says something, as `target` does and `c` or `p2` does not."""
+    return name != "it" and re.fullmatch(r"[a-z]\d*", name) is None
+
+
+def is_numbered(member: Member) -> bool:
+    """Whether a member is called by its kind and number, as `disc 5`."""
+    return member.name.isdigit()

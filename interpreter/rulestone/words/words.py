@@ -1,0 +1,111 @@
+"""What the rest of the house asks for: one object that says anything about a game in one language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from ..link.model import Member, Ruleset
+from ..syntax import ast
+from . import declarations, expressions, statements
+from .forms import Counted, Nominal, Noun, NounPhrase, Plain
+from .naming import Speaker
+from .vocabulary import Vocabulary
+
+Argument = Member | Nominal | str | int
+
+
+class Words(Vocabulary):
+    """A game's words in one language.
+
+    With a ruleset it knows the game's nouns and members; without one it still speaks
+    the engine's phrases.
+    """
+
+    def __init__(
+        self,
+        domain: str,
+        code: str,
+        extra: Path | None = None,
+        ruleset: Ruleset | None = None,
+    ) -> None:
+        super().__init__(domain, code, extra)
+        self.speaker = Speaker(self, ruleset)
+
+    @property
+    def code(self) -> str:
+        """The language's code."""
+        return self.language.code
+
+    # ------------------------------------------------------------ names
+
+    def member(self, member: Member) -> str:
+        """A card's or tile's name on its own."""
+        return self.speaker.member_title(member)
+
+    def player(self, number: int) -> str:
+        """`player 2`"""
+        return str(NounPhrase(self.speaker.noun("player"), tail=str(number)))
+
+    def count(self, number: int, noun: Noun | str, case: str = "nom") -> str:
+        """So many of a noun, or of a kind, group or member by its name in the rules."""
+        counted: Nominal = (
+            Counted(number, noun) if isinstance(noun, Noun) else self.speaker.count(number, noun)
+        )
+        return counted.form(case)
+
+    def name(self, name: str) -> str:
+        """What the ruleset calls anything it declares, or a part of it."""
+        return declarations.rule_title(self.speaker, name)
+
+    def choice(self, decl: ast.Choice, arguments: Mapping[str, Argument]) -> str:
+        """An option in words: the choice's title with what was chosen in its slots."""
+        if not decl.title:
+            shown = [str(self._argument(x)) for x in arguments.values()]
+            return " ".join([self.name(decl.name), *shown])
+        return self.title(decl.title, **{name: self._argument(x) for name, x in arguments.items()})
+
+    def _argument(self, value: Argument) -> Nominal:
+        if isinstance(value, Member):
+            return self.speaker.member(value)
+        if isinstance(value, int):
+            return Plain(self.language.number(value), self.language)
+        return Plain(value, self.language) if isinstance(value, str) else value
+
+    # ------------------------------------------------------------ rules
+
+    def expr(self, expr: ast.Expr) -> str:
+        """An expression: a clause if it is a truth, else a phrase."""
+        return self.language.polish(str(expressions.nominal(self.speaker, expr)))
+
+    def clause(self, condition: ast.Expr) -> str:
+        """A condition, as it stands after `if`."""
+        return expressions.clause(self.speaker, condition)
+
+    def cost(self, cost: ast.Cost, case: str = "nom") -> str:
+        """A cost in one case."""
+        return self.language.polish(expressions.cost(self.speaker, cost).form(case))
+
+    def stmt(self, statement: ast.Stmt) -> list[str]:
+        """The lines of one statement."""
+        return statements.block(self.speaker, (statement,))
+
+    def modifier(self, ability: ast.Modifier) -> list[str]:
+        """The lines of a card's ability."""
+        return list(declarations.modifier(self.speaker, ability))
+
+    def rule(self, ruleset: Ruleset, name: str) -> list[str]:
+        """The sentences of every declaration called that."""
+        return declarations.rule(Speaker(self, ruleset), ruleset, name)
+
+    def rules(self, ruleset: Ruleset) -> list[str]:
+        """The whole game in words."""
+        return declarations.rules(Speaker(self, ruleset), ruleset)
+
+
+def words_for(ruleset: Ruleset, code: str) -> Words:
+    """The words of a linked ruleset: its folder names the domain, its own catalogue lies beside it."""
+    if not ruleset.paths:
+        return Words(ruleset.name, code, None, ruleset)
+    path = Path(ruleset.paths[-1])
+    return Words(path.resolve().parent.name, code, path.with_name(f"{path.stem}.{code}.po"), ruleset)
