@@ -11,10 +11,11 @@ from .bind import Binder
 from .book import Book, read
 from .declare import Declarer
 from .kinds import BASES, groups_of, kinds_of, seats
-from .layers import lay
+from .layers import game_name, lay
 from .model import LayerInfo, Ruleset
 from .names import Names
 from .paths import paths_of
+from .points import unexplained
 
 
 def link(
@@ -35,6 +36,7 @@ def link_anyway(
     if any(f.code == "E0206" for f in findings):
         return None, findings
     laid, more = lay(book, edition, variants)
+    more += unexplained(book, laid, edition, game_name(book))
     ruleset, last = assemble(laid, edition, tuple(variants), tuple(f.path for f in files))
     return ruleset, findings + more + last
 

@@ -3,23 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from pathlib import Path
 
 from ..diagnostics.model import Diagnostic, diagnostic
 from ..syntax import ast
 from ..syntax.parser import parse_file
+from ..syntax.resources import rulesets_folder
 from .api import link, link_anyway
 from .model import Ruleset
 from .suggest import nearest
-
-
-@cache
-def rulesets_folder() -> Path:
-    """Where the shipped rulesets are: inside an installed package, or beside a checkout's sources."""
-    package = Path(__file__).resolve().parent.parent
-    inside = package / "data" / "rulesets"
-    return inside if inside.is_dir() else package.parent.parent / "rulesets"
 
 
 def shipped() -> list[str]:

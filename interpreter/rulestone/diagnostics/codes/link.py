@@ -56,6 +56,10 @@ LINK: dict[str, Code] = {
     "E0219": error(
         "there is no ruleset called `{name}`", "Give the name of a shipped ruleset, a file or a folder."
     ),
+    "E0220": error(
+        "the point `{point}` is about `{name}`, which does not exist",
+        "Name a declaration, or one of its parts.",
+    ),
     "E0222": error("there is no `{kind} {number}`", "Use a number that the game declares."),
     "E0223": error(
         "the group `{name}` holds members of `{kind}`, not of `{other}`",
