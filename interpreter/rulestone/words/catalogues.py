@@ -15,6 +15,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract
 from babel.messages.pofile import read_po, write_po
 
+from .. import __version__
 from .catalogue import ENGINE, locales
 
 LANGUAGES = ("pl", "cs", "nl")
@@ -22,9 +23,19 @@ KEYWORDS = {
     "say": None,
     "say_n": (1, 2),
     "thing": ((1, "c"), 2),
+    "pronoun": ((1, "c"), 2),
+    "spot": ((1, "c"), 2),
     "adjective": ((1, "c"), 2),
     "word": ((1, "c"), 2, 3),
 }
+_VOLATILE = (
+    '"POT-Creation-Date',
+    '"PO-Revision-Date',
+    '"Generated-By',
+    '"Last-Translator',
+    '"Language-Team',
+    '"Report-Msgid-Bugs-To',
+)
 RULE_KEYWORDS = {"gettext": None, "pgettext": ((1, "c"), 2), "npgettext": ((1, "c"), 2, 3)}
 
 
@@ -40,7 +51,7 @@ def sources(root: Path) -> dict[str, list[Path]]:
 
 def extracted(root: Path, domain: str, files: list[Path]) -> Catalog:
     """The template of a domain: every text with its comments and the files it stands in."""
-    catalogue = Catalog(project="rulestone", domain=domain, charset="utf-8", fuzzy=False)
+    catalogue = Catalog(domain=domain, charset="utf-8", fuzzy=False)
     for path in files:
         for message, comments, context in _messages(path):
             place = (path.relative_to(root).as_posix(), 0)
@@ -60,11 +71,19 @@ def _messages(path: Path) -> Iterator[tuple[str | tuple[str, ...], list[str], st
 
 def template(catalogue: Catalog) -> bytes:
     """A catalogue as the bytes of a file, without anything that changes by itself."""
+    catalogue.project, catalogue.version = "rulestone", __version__
+    catalogue.header_comment = (
+        f"# {_speech(catalogue)} of Rulestone, domain {catalogue.domain}. See locales/README.md."
+    )
     buffer = io.BytesIO()
-    write_po(buffer, catalogue, width=100, include_lineno=False, omit_header=False)
+    write_po(buffer, catalogue, width=100, include_lineno=False)
     lines = buffer.getvalue().decode("utf-8").splitlines(keepends=True)
-    volatile = ('"POT-Creation-Date', '"PO-Revision-Date', '"Generated-By')
-    return "".join(line for line in lines if not line.startswith(volatile)).encode("utf-8")
+    return "".join(line for line in lines if not line.startswith(_VOLATILE)).encode("utf-8")
+
+
+def _speech(catalogue: Catalog) -> str:
+    """What a catalogue holds, for its first line."""
+    return f"{catalogue.locale.english_name} translation" if catalogue.locale else "Texts"
 
 
 def updated(path: Path, code: str, new: Catalog) -> Catalog:
@@ -73,7 +92,7 @@ def updated(path: Path, code: str, new: Catalog) -> Catalog:
         with path.open("rb") as file:
             catalogue = read_po(file, locale=code, domain=new.domain)
     else:
-        catalogue = Catalog(locale=code, domain=new.domain, project="rulestone", fuzzy=False)
+        catalogue = Catalog(locale=code, domain=new.domain, fuzzy=False)
     catalogue.update(new, no_fuzzy_matching=True)
     catalogue.obsolete.clear()
     return catalogue

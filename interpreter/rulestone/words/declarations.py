@@ -96,24 +96,11 @@ def procedure(s: Speaker, decl: ast.Procedure) -> Iterator[str]:
 
 def value(s: Speaker, decl: ast.ValueDecl) -> Iterator[str]:
     """A value or score: its name, then what it is made of."""
-    name = s.declared(decl.name)
     inner = local_scope(s, decl.params)
     if decl.is_score:
-        yield s.words.say("Points for: [name].", name=name)
-    else:
-        yield s.words.say("Value: [name].", name=name)
+        yield s.words.say("Points at the end of the game:")
     yield from summary(inner, decl.notes, {})
-    yield from addends(inner, decl.addends)
-
-
-def addends(s: Speaker, parts: tuple[ast.Value, ...]) -> Iterator[str]:
-    """The parts of a value; several are added up."""
-    for number, part in enumerate(parts):
-        amount = nominal(s, part.expr)
-        if number:
-            yield s.words.say("plus [amount:the]", amount=amount)
-        else:
-            yield s.words.say("is [amount:the]", amount=amount)
+    yield from attribute(inner, decl.name, decl.addends)
 
 
 def winner(s: Speaker, decl: ast.Winner) -> Iterator[str]:
@@ -167,7 +154,7 @@ def member(s: Speaker, card: Member) -> Iterator[str]:
     yield s.words.say_n("[n] copy.", "[n] copies.", card.copies) if card.copies != 1 else ""
     inner = s.knowing({"it": s.this(card.kind)})
     for name, parts in card.values.items():
-        yield from _attribute(inner, name, parts)
+        yield from attribute(inner, name, parts)
     for stands in card.stands:
         yield stands_for(inner, stands)
     for ability in card.modifiers:
@@ -177,7 +164,8 @@ def member(s: Speaker, card: Member) -> Iterator[str]:
     yield from summary(inner, card.notes, {})
 
 
-def _attribute(s: Speaker, name: str, parts: tuple[ast.Value, ...]) -> Iterator[str]:
+def attribute(s: Speaker, name: str, parts: tuple[ast.Value, ...]) -> Iterator[str]:
+    """A value with its addends in one sentence."""
     label = s.declared(name)
     amounts = [nominal(s, part.expr) for part in parts]
     total = s.words.say("[name]: [amount]", name=label, amount=amounts[0])
@@ -252,17 +240,17 @@ def _waives(s: Speaker, decl: ast.Modifier) -> Iterator[str]:
 
 
 def _pays(s: Speaker, decl: ast.Modifier) -> Iterator[str]:
-    instead = nominal(s, decl.value) if decl.value is not None else s.words.thing("thing", "nothing")
+    instead = nominal(s, decl.value) if decl.value is not None else s.words.pronoun("thing", "nothing")
     yield s.words.say("instead of [part] of [rule] you may pay [cost:the].", cost=instead, **_part(s, decl))
 
 
 def _adds(s: Speaker, decl: ast.Modifier) -> Iterator[str]:
-    amount = nominal(s, decl.value) if decl.value is not None else s.words.thing("thing", "nothing")
+    amount = nominal(s, decl.value) if decl.value is not None else s.words.pronoun("thing", "nothing")
     yield s.words.say("add [amount:the] to [part].", amount=amount, **_part(s, decl))
 
 
 def _replaces(s: Speaker, decl: ast.Modifier) -> Iterator[str]:
-    amount = nominal(s, decl.value) if decl.value is not None else s.words.thing("thing", "nothing")
+    amount = nominal(s, decl.value) if decl.value is not None else s.words.pronoun("thing", "nothing")
     yield s.words.say("[part] is [amount:the].", amount=amount, **_part(s, decl))
 
 

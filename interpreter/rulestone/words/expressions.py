@@ -79,25 +79,26 @@ def _builtin(s: Speaker, name: str) -> Nominal:
 
 _BUILTINS: Mapping[str, Callable[[Speaker], Nominal]] = {
     "me": lambda s: s.you(),
-    "nobody": lambda s: s.words.thing("thing", "nobody"),
-    "nowhere": lambda s: s.words.thing("thing", "nowhere"),
-    "nothing": lambda s: s.words.thing("thing", "nothing"),
+    "nobody": lambda s: s.words.pronoun("thing", "nobody"),
+    "nowhere": lambda s: s.words.pronoun("thing", "nowhere"),
+    "nothing": lambda s: s.words.pronoun("thing", "nothing"),
     "players": lambda s: s.words.thing("thing", "number of players"),
-    "yes": lambda s: s.words.thing("thing", "yes"),
-    "no": lambda s: s.words.thing("thing", "no"),
+    "yes": lambda s: s.words.pronoun("thing", "yes"),
+    "no": lambda s: s.words.pronoun("thing", "no"),
 }
 
 
 def _function(s: Speaker, expr: ast.Ref) -> Nominal:
     if not expr.args:
-        return s.yours(s.words.thing("thing", "score")) if expr.mine else s.words.thing("thing", "score")
+        score = NounPhrase(s.words.word("noun", "score", "scores"))
+        return s.yours(score) if expr.mine else score
     return _FUNCTIONS[expr.name](s, nominal(s, expr.args[0]))
 
 
 _FUNCTIONS: Mapping[str, Callable[[Speaker, Nominal], Nominal]] = {
     "row": lambda s, x: s.words.thing("thing", "row of [thing:the]", thing=x),
     "column": lambda s, x: s.words.thing("thing", "column of [thing:the]", thing=x),
-    "index": lambda s, x: s.words.thing("thing", "number of [thing:the] in order", thing=x),
+    "index": lambda s, x: s.words.thing("thing", "number on [thing:the]", thing=x),
     "owner": lambda s, x: s.words.thing("thing", "owner of [thing:the]", thing=x),
     "score": lambda s, x: s.words.thing("thing", "score of [thing:the]", thing=x),
 }
@@ -114,11 +115,11 @@ def _at(s: Speaker, expr: ast.At) -> Nominal:
 
 def _cell_at(s: Speaker, expr: ast.CellAt) -> Nominal:
     row, column = nominal(s, expr.row), nominal(s, expr.column)
-    return s.words.thing("thing", "space in row [row] and column [column]", row=row, column=column)
+    return s.words.spot("thing", "space in row [row] and column [column]", row=row, column=column)
 
 
 def _shifted(s: Speaker, expr: ast.Shifted) -> Nominal:
-    return s.words.thing(
+    return s.words.spot(
         "thing",
         "space reached from [cell:the] (rows: [rows], columns: [columns])",
         cell=nominal(s, expr.cell),
@@ -235,8 +236,17 @@ def _measured(s: Speaker, expr: ast.Expr, chosen: ast.Selection) -> Nominal:
     if isinstance(expr, ast.Ref) and len(expr.args) == 1 and not expr.mine:
         arg = expr.args[0]
         if isinstance(arg, ast.Ref) and arg.name in (chosen.var, "it"):
-            return s.words.thing("thing", "score") if expr.name == "score" else s.declared(expr.name)
+            return _measure(s, expr.name)
     return nominal(s, expr)
+
+
+def _measure(s: Speaker, name: str) -> NounPhrase:
+    """The bare name of a value, or of one of the engine's own functions."""
+    if name == "score":
+        return NounPhrase(s.words.word("noun", "score", "scores"))
+    if name == "index":
+        return NounPhrase(s.words.word("noun", "printed number", "printed numbers"))
+    return s.declared(name)
 
 
 def _best(s: Speaker, op: str, expr: ast.Expr, chosen: ast.Selection) -> Nominal:
@@ -353,17 +363,27 @@ def _compare(s: Speaker, expr: ast.Compare) -> str:
     left = nominal(s, expr.left)
     if isinstance(expr.right, ast.Ref) and expr.right.name in ("nowhere", "nobody", "nothing"):
         return _ABSENT[(expr.right.name, expr.op == "is")](s.words, left=left)
+    if _is_me(expr.left) or _is_me(expr.right):
+        return _you_are(s, expr)
     right = nominal(s, expr.right)
     if isinstance(expr.right, ast.Number):
         return _LITERAL[expr.op](s.words, left=left, right=right)
-    if expr.op in ("is", "is not") and names_thing(s, expr.right):
+    if expr.op in ("is", "is not") and _names_thing(s, expr.right):
         if expr.op == "is":
-            return s.words.say("[left:the] is [right:the]", left=left, right=right)
-        return s.words.say("[left:the] is not [right:the]", left=left, right=right)
+            return s.words.say("[left:the] [left|is|are] [right:the]", left=left, right=right)
+        return s.words.say("[left:the] [left|is|are] not [right:the]", left=left, right=right)
     return _GENERAL[expr.op](s.words, left=left, right=right)
 
 
-def names_thing(s: Speaker, expr: ast.Expr) -> bool:
+def _you_are(s: Speaker, expr: ast.Compare) -> str:
+    """A seat compared with the player spoken to."""
+    other = nominal(s, expr.right if _is_me(expr.left) else expr.left)
+    if expr.op == "is":
+        return s.words.say("you are [player:the]", player=other)
+    return s.words.say("you are not [player:the]", player=other)
+
+
+def _names_thing(s: Speaker, expr: ast.Expr) -> bool:
     """Whether an expression names a seat, a member or a cell rather than a number."""
     if isinstance(expr, ast.Ref):
         if isinstance(expr.binding, Binding):
@@ -449,7 +469,7 @@ def _line(s: Speaker, expr: ast.LineThrough) -> str:
 def cost(s: Speaker, value: ast.Cost) -> Nominal:
     """`3 identical resources or 5 different resources`"""
     if not any(bill.lines for bill in value.bills):
-        return s.words.thing("thing", "nothing")
+        return s.words.pronoun("thing", "nothing")
     return Joined([_bill(s, bill) for bill in value.bills], s.language, "or")
 
 

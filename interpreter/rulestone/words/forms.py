@@ -110,14 +110,14 @@ def noun(singular: str, plurals: tuple[str, ...], language: Language, report: Re
         forms |= {(True, case): form for case, form in _plural_cases(few, many, one.gender, language).items()}
     if one.plural:
         forms[(False, "nom")] = one.base
-    directions = {
-        tag: (word, case or "nom")
-        for tag in DIRECTIONS
-        if tag in one.tags
-        for word, _, case in [one.tags[tag].partition(" ")]
-    }
     gender = one.gender or next(iter(language.genders))
-    return Noun(language, forms, gender, one.plural, one.tags.get("by"), directions, report)
+    return Noun(language, forms, gender, one.plural, one.tags.get("by"), _directions(one), report)
+
+
+def _directions(one: Entry) -> dict[str, Preposition]:
+    """The prepositions an entry lists for itself: `in na loc` is `na` with the locative."""
+    pairs = {tag: one.tags[tag].partition(" ") for tag in DIRECTIONS if tag in one.tags}
+    return {tag: (word, case or "nom") for tag, (word, _, case) in pairs.items()}
 
 
 def _cases(one: Entry, language: Language, plural: bool) -> dict[str, str]:
@@ -329,7 +329,8 @@ class Composed(Nominal):
         self.plural = self.entry.plural or bool(self.head and self.head.plural)
         self.gender = self.entry.gender or (self.head.gender if self.head else Plain("", language).gender)
         self.bare = bool(self.head and self.head.bare)
-        self.directions = self.head.directions if self.head else language.inside
+        inherited = self.head.directions if self.head else language.inside
+        self.directions = {**inherited, **_directions(self.entry)}
 
     def _head(self) -> Nominal | None:
         """The slot that carries the case, if one does."""

@@ -173,7 +173,7 @@ class Speaker:
 
     def you(self) -> Nominal:
         """The player spoken to."""
-        return self.words.thing("thing", "you")
+        return self.words.pronoun("thing", "you")
 
     # ------------------------------------------------------------ locals
 

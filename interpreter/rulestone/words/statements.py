@@ -114,6 +114,8 @@ def _assign(s: Speaker, stmt: ast.Assign) -> Iterator[str]:
         yield s.words.say("Add [value:the] to [target:the].", value=value, target=target)
     elif stmt.op == "subtract":
         yield s.words.say("Subtract [value:the] from [target:the].", value=value, target=target)
+    elif isinstance(stmt.value, ast.Number):
+        yield s.words.say("Set [target:the] to [value].", target=target, value=value)
     else:
         yield s.words.say("From now on: [target:the] = [value:the].", target=target, value=value)
 

@@ -47,6 +47,18 @@ class Vocabulary:
         """A phrase that names something and is inflected as a whole."""
         return Composed(self._phrase(msgid, context), slots, self.language, self._report)
 
+    def pronoun(self, context: str, msgid: str) -> Composed:
+        """A word for a thing or a person that never takes an article."""
+        phrase = self.thing(context, msgid)
+        phrase.bare = True
+        return phrase
+
+    def spot(self, context: str, msgid: str, **slots: Slot) -> Composed:
+        """A phrase for a space on a board: pieces stand on it, not in it."""
+        phrase = self.thing(context, msgid, **slots)
+        phrase.directions = self.language.surface
+        return phrase
+
     def adjective(self, context: str, msgid: str) -> Adjective:
         """One of the engine's adjectives or pronouns."""
         return adjective(self._phrase(msgid, context), self.language)
