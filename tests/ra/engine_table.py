@@ -57,15 +57,15 @@ class EngineTable:
             "score": table["points"][seat],
         }
 
-    def pieces(self) -> tuple[Counter[str], list[int]]:
-        """Every tile and every disc, wherever it lies."""
-        table = self.match.table()
-        tiles = Counter([*table["bag"], *table["box"], *table["track"]])
-        found = [*table["spare"], *table["centre"]]
-        for seat in range(self.players):
-            tiles.update(table["tiles"][seat])
-            found += [*table["up"][seat], *table["down"][seat]]
-        return tiles, discs(found)
+
+def pieces(table: dict[str, Any]) -> tuple[Counter[str], list[int]]:
+    """Every tile and every disc, wherever it lies."""
+    tiles = Counter([*table["bag"], *table["box"], *table["track"]])
+    found = [*table["spare"], *table["centre"]]
+    for seat in range(len(table["tiles"])):
+        tiles.update(table["tiles"][seat])
+        found += [*table["up"][seat], *table["down"][seat]]
+    return tiles, discs(found)
 
 
 def discs(names: list[str]) -> list[int]:

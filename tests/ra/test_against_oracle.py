@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from engine_table import EngineTable
+from engine_table import EngineTable, pieces
 from oracle import TILES, Oracle
 
 
@@ -68,11 +68,11 @@ def test_nobody_ends_below_nothing(players: int) -> None:
 def test_all_pieces_are_conserved(players: int) -> None:
     table, chance = EngineTable(players), Random(players)
     while (asked := table.asked()) is not None:
-        tiles, discs = table.pieces()
+        tiles, discs = pieces(table.match.table())
         assert tiles == TILES
         assert discs == list(range(1, 17))
         table.take(chance.choice(asked[1]))
-    assert table.pieces()[0].total() == 180
+    assert pieces(table.match.table())[0].total() == 180
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
