@@ -19,6 +19,7 @@ SYNTAX: dict[str, Code] = {
     "E0112": error("{what} is stated twice", "keep one of the two"),
     "E0113": error("nested more than {limit} levels deep", "name the inner part with `let`, `value` or `to` and use its name"),
     "E0114": error("`\\{character}` means nothing inside a text", "the escapes are \\\" \\\\ \\n and \\t"),
+    "E0115": error("this number has more than {limit} digits", "rules count pieces and points; use a smaller number"),
     "E0120": error("the file cannot be read: {reason}", "check the path and the permissions"),
     "E0121": error("the file is not UTF-8 text", "save it again with the encoding UTF-8"),
     "E0122": error("the file is binary, not text", "rule files are plain text"),

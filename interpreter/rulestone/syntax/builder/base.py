@@ -1,0 +1,111 @@
+"""What all parts of the builder share: spans, names, literals and the fields of a node."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from lark import Token, Transformer_NonRecursive, v_args
+from lark.tree import Meta
+
+from ...diagnostics.model import Diagnostic, diagnostic
+from .. import ast
+from ..keywords import RESERVED
+from ..spans import Span
+
+Children = list[Any]
+
+MAX_DIGITS = 9
+_ESCAPES = {'"': '"', "\\": "\\", "n": "\n", "t": "\t"}
+
+
+class Field(NamedTuple):
+    """One clause of a construct, on its way into the node that holds it."""
+
+    key: str
+    value: Any
+    span: Span
+
+
+@v_args(meta=True)
+class Base(Transformer_NonRecursive[Token, Any]):
+    """Names and literals. `diagnostics` collects what only shows once the words are put together."""
+
+    def __init__(self, path: str, offset: int) -> None:
+        super().__init__()
+        self._path = path
+        self._offset = offset
+        self._escaped: set[tuple[int, int]] = set()
+        self.diagnostics: list[Diagnostic] = []
+
+    def _span(self, meta: Meta | Token) -> Span:
+        if isinstance(meta, Meta) and meta.empty:
+            return Span(self._path)
+        line, end_line = (meta.line or 0) + self._offset, (meta.end_line or 0) + self._offset
+        return Span(self._path, line, meta.column or 0, end_line, meta.end_column or 0)
+
+    def _field(self, key: str, value: Any, meta: Meta) -> Field:
+        return Field(key, value, self._span(meta))
+
+    def _fields(self, children: Iterable[Any]) -> dict[str, Any]:
+        """The clauses among the children; a clause stated twice is reported and the first one kept."""
+        found: dict[str, Field] = {}
+        for child in children:
+            if isinstance(child, Field) and found.setdefault(child.key, child) is not child:
+                self.diagnostics.append(diagnostic("E0112", child.span, what=f"`{child.key.replace('_', ' ')}`"))
+        return {key: field.value for key, field in found.items()}
+
+    def name(self, meta: Meta, children: Children) -> str:
+        (token,) = children
+        if token.type == "ESCAPED":
+            span = self._span(meta)
+            self._escaped.add((span.line, span.column))
+            return str(token[1:-1])
+        if token in RESERVED and token != "nothing":
+            self.diagnostics.append(diagnostic("E0105", self._span(meta), name=str(token)))
+        return str(token)
+
+    def word(self, meta: Meta, children: Children) -> str:
+        return str(children[0]).strip("`")
+
+    def EACH(self, token: Token) -> str:
+        return str(token)
+
+    def names(self, meta: Meta, children: Children) -> tuple[str, ...]:
+        return tuple(children)
+
+    def signed_integer(self, meta: Meta, children: Children) -> int:
+        return -children[1] if len(children) == 2 else int(children[0])
+
+    def title(self, meta: Meta, children: Children) -> Field:
+        return self._field("title", children[0], meta)
+
+    def INT(self, token: Token) -> int:
+        if len(token) > MAX_DIGITS:
+            self.diagnostics.append(diagnostic("E0115", self._span(token), limit=MAX_DIGITS))
+            return 0
+        return int(token)
+
+    def STRING(self, token: Token) -> str:
+        return re.sub(r"\\(.)", lambda found: self._unescape(found.group(1), token), token[1:-1])
+
+    def _unescape(self, character: str, token: Token) -> str:
+        if character not in _ESCAPES:
+            self.diagnostics.append(diagnostic("E0114", self._span(token), character=character))
+        return _ESCAPES.get(character, character)
+
+
+def of_type(children: Iterable[Any], *types: Any) -> tuple[Any, ...]:
+    """The children that are nodes of these classes, in order."""
+    return tuple(child for child in children if isinstance(child, types))
+
+
+def notes(children: Iterable[Any]) -> tuple[ast.Note, ...]:
+    """The notes among the children of a block."""
+    return of_type(children, ast.Cite, ast.Assumed, ast.Summary)
+
+
+def statements(children: Iterable[Any]) -> tuple[ast.Stmt, ...]:
+    """The statements among the children of a block."""
+    return of_type(children, ast.Stmt)

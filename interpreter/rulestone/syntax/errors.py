@@ -1,0 +1,159 @@
+"""What the parser did not expect, said in words."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from functools import cache
+
+from lark import Token, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+
+from ..diagnostics.model import Diagnostic, diagnostic
+from .grammar import parser
+from .keywords import HEADS, LINE_STARTS
+from .layout import Chunk
+from .spans import Span
+
+_PHRASES = {
+    "NAME": "a name",
+    "INT": "a number",
+    "HASH": "`#` and a number",
+    "STRING": 'a text between "quotes"',
+    "_AT_LEAST": "`at least`",
+    "_AT_MOST": "`at most`",
+    "_NL": "the end of the line",
+    "_INDENT": "an indented block",
+}
+_SILENT = frozenset({"ESCAPED", "_DEDENT", "$END"})
+_EXPRESSION_START = frozenset(
+    "NAME INT LPAR MINUS NOT MY PLAYER CELL MAX MIN SIZE ROOM SLOT LINE NUMBER KINDS ANY NO TOTAL HIGHEST "
+    "LOWEST DIFFERENT THE".split()
+)
+_OPERATORS = frozenset(
+    "PLUS MINUS TIMES DIVIDE MOD _AT_LEAST _AT_MOST IS IN NOT MORE FEWER HOLDS DOES AND OR IF SHIFTED AT".split()
+)
+_STATEMENT_START = frozenset(
+    "MOVE DRAW ROLL SET ADD SUBTRACT LET IF REPEAT FOR TAKE AS DO CHOOSE END TURN NEW SETTLE STEP".split()
+)
+_GROUPS = (
+    (frozenset({"GAME", "KIND"}), None, "an item such as `kind`, `pile`, `choice` or `to`"),
+    (frozenset({"MOVE", "CHOOSE"}), _STATEMENT_START, "a statement such as `move`, `set` or `choose`"),
+    (frozenset({"NAME", "LPAR", "MAX"}), _EXPRESSION_START, "an expression"),
+    (frozenset({"PLUS", "IS"}), _OPERATORS, "an operator such as `+`, `is` or `and`"),
+)
+_INSTEAD = {"=": "is", "<": "fewer than", ">": "more than", "!": "not", "&": "and", "'": '"', "“": '"', "”": '"'}
+
+
+def explain(error: UnexpectedInput, chunk: Chunk, path: str) -> Diagnostic:
+    """One finding for one unexpected character or word."""
+    if isinstance(error, UnexpectedToken):
+        return _unexpected_token(error, chunk, path)
+    assert isinstance(error, UnexpectedCharacters)
+    span = _span(path, chunk.offset + error.line, error.column, 1)
+    instead = _INSTEAD.get(error.char)
+    return diagnostic(
+        "E0102", span, suggestions=(instead,) if instead else (), character=_quoted_character(error.char)
+    )
+
+
+def _unexpected_token(error: UnexpectedToken, chunk: Chunk, path: str) -> Diagnostic:
+    token = error.token
+    accepted = frozenset(error.interactive_parser.accepts()) if error.interactive_parser else frozenset()
+    line = chunk.offset + (token.line or 1)
+    if token.type == "_INDENT":
+        return diagnostic("E0109", _indentation_below(chunk, path, token.line or 1))
+    if accepted == {"_INDENT"}:
+        return _missing_block(chunk, path, token)
+    if _is_keyword(token) and "NAME" in accepted and "MAX" not in accepted:
+        return diagnostic("E0105", _span(path, line, token.column or 1, len(token)), name=str(token))
+    misspelt = _misspelt_first_word(chunk, path, token)
+    if misspelt is not None:
+        return misspelt
+    span = _span(path, line, token.column or 1, len(token) if token.type not in ("_NL", "_DEDENT") else 1)
+    near = _nearest(str(token), accepted) if token.type == "NAME" or _is_keyword(token) else ()
+    return diagnostic("E0101", span, suggestions=near, found=_found(token), expected=_expected(accepted))
+
+
+def _missing_block(chunk: Chunk, path: str, token: Token) -> Diagnostic:
+    """Points at the line that should have a block below it: the last one before the unexpected word."""
+    lines = chunk.text.split("\n")
+    last = (token.line or 1) if token.type in ("_DEDENT", "$END") else (token.line or 2) - 1
+    while last > 1 and not lines[last - 1].split("--")[0].strip():
+        last -= 1
+    text = lines[last - 1].split("--")[0].rstrip()
+    start = len(text) - len(text.lstrip())
+    span = _span(path, chunk.offset + last, start + 1, len(text) - start)
+    return diagnostic("E0108", span, after=f"`{text.split()[0]}`" if text.split() else "this line")
+
+
+def _indentation_below(chunk: Chunk, path: str, line: int) -> Span:
+    """The indentation of the next line that says something."""
+    for number, text in enumerate(chunk.text.split("\n")[line:], line + 1):
+        stripped = text.strip()
+        if stripped and not stripped.startswith("--"):
+            return _span(path, chunk.offset + number, 1, len(text) - len(text.lstrip()))
+    return _span(path, chunk.offset + line, 1, 1)
+
+
+def _misspelt_first_word(chunk: Chunk, path: str, token: Token) -> Diagnostic | None:
+    """A line that begins with something close to a keyword is about that word, wherever reading failed."""
+    number = token.line or 1
+    line = chunk.text.split("\n")[number - 1]
+    found = re.match(r" *([^\W\d]\w*)", line)
+    if found is None or token.column == found.start(1) + 1:
+        return None
+    word = found.group(1)
+    known = HEADS if found.start(1) == 0 else LINE_STARTS
+    near = tuple(difflib.get_close_matches(word, sorted(known), n=2, cutoff=0.75))
+    if word in known or not near:
+        return None
+    span = _span(path, chunk.offset + number, found.start(1) + 1, len(word))
+    return diagnostic("E0101", span, suggestions=near, found=f"`{word}`", expected=("a keyword",))
+
+
+def _nearest(word: str, accepted: frozenset[str]) -> tuple[str, ...]:
+    words = sorted(_keywords()[terminal] for terminal in accepted if terminal in _keywords())
+    return tuple(difflib.get_close_matches(word, words, n=2, cutoff=0.7))
+
+
+def _found(token: Token) -> str:
+    if token.type in ("_NL", "_DEDENT", "$END"):
+        return "end of the line" if token.type == "_NL" else "end of the block"
+    text = str(token)
+    return f"`{text if len(text) <= 30 else text[:27] + '…'}`"
+
+
+def _expected(accepted: frozenset[str]) -> tuple[str, ...]:
+    """The accepted terminals as phrases, the big families under one name."""
+    rest, phrases = set(accepted - _SILENT), []
+    for signs, family, phrase in _GROUPS:
+        if signs <= rest:
+            phrases.append(phrase)
+            rest -= rest if family is None else family
+    return (*phrases, *sorted(_phrase(terminal) for terminal in rest))
+
+
+def _phrase(terminal: str) -> str:
+    return _PHRASES.get(terminal) or f"`{_literals().get(terminal, terminal.lower())}`"
+
+
+def _quoted_character(character: str) -> str:
+    return f"`{character}`" if character.isprintable() else f"U+{ord(character):04X}"
+
+
+def _is_keyword(token: Token) -> bool:
+    return token.type in _keywords()
+
+
+@cache
+def _literals() -> dict[str, str]:
+    return {t.name: t.pattern.value for t in parser().terminals if t.pattern.type == "str"}
+
+
+@cache
+def _keywords() -> dict[str, str]:
+    return {name: text for name, text in _literals().items() if text.isalpha()}
+
+
+def _span(path: str, line: int, column: int, width: int) -> Span:
+    return Span(path, line, column, line, column + max(width, 1))
