@@ -159,7 +159,7 @@ class Not(Node):
 
 @dataclass(frozen=True, slots=True)
 class When(Node):
-    """`a if condition otherwise b`"""
+    """`a if condition otherwise b`: binds loosest"""
 
     then: Expr
     condition: Expr
@@ -572,7 +572,10 @@ class Kind(Node):
 
 @dataclass(frozen=True, slots=True)
 class Value(Node):
-    """An addend or an attribute's value: `prestige base: 6`, `income: 1 silver and 1 trade`, `area: nile`."""
+    """An addend or an attribute's value: `prestige base: 6`, `income: 1 silver and 1 trade`, `area: nile`.
+
+    `nothing` by itself is the empty cost. Addends of a `value` carry its name.
+    """
 
     name: str
     part: str | None
@@ -611,9 +614,9 @@ class Modifier(Node):
 
     `once a round waives free_space of enter (artisans)`;
     `may replace price of enter (nobles) with 5 any basic`;
-    `adds 2 to income [when …]`, `replaces limit with 12`;
+    `adds 2 to income [when …]`, `replaces limit with 12` (verb `pays` if the new value is a cost);
     `once a round may after receive` block; `before`, `instead of` likewise; `offers swap`.
-    `target` is (part, declaration) or (declaration,).
+    After `may` the verb is bare: `may waive`, `may add`. `target` is (part, declaration) or (declaration,).
     """
 
     verb: Literal["waives", "pays", "adds", "replaces", "before", "after", "instead", "offers"]
@@ -699,7 +702,8 @@ class Group(Node):
 class NumberDecl(Node):
     """`number points each player from 0 to 300 starts 10 hidden`, `number level each player for each track from 0 to 3`.
 
-    `type` is `number`, or `player`, or a kind: `player bidder`, `tile last` hold a seat or a member.
+    `type` is `number`, or `player`, or a kind: `player bidder`, `remember tile last` hold a seat or a member.
+    Several indexes: `for each track and colour`. A title stands last.
     """
 
     name: str
@@ -907,7 +911,7 @@ class Layer(Node):
 
 @dataclass(frozen=True, slots=True)
 class Says(Node):
-    """In a point: `pl says "…" cite pl 4`, `cs silent`, `nl lost`, `nl slip "…"`; `plays` names whose reading it plays."""
+    """In a point: `pl says "…" cite 4`, `cs silent`, `nl lost`, `nl slip "…"`; `plays` names whose reading it plays."""
 
     edition: str
     verdict: Literal["says", "silent", "lost", "slip"]

@@ -58,7 +58,7 @@ def explain(error: UnexpectedInput, chunk: Chunk, path: str) -> Diagnostic:
 
 def _unexpected_token(error: UnexpectedToken, chunk: Chunk, path: str) -> Diagnostic:
     token = error.token
-    accepted = frozenset(error.interactive_parser.accepts()) if error.interactive_parser else frozenset()
+    accepted = _accepted(error)
     line = chunk.offset + (token.line or 1)
     if token.type == "_INDENT":
         return diagnostic("E0109", _indentation_below(chunk, path, token.line or 1))
@@ -72,6 +72,13 @@ def _unexpected_token(error: UnexpectedToken, chunk: Chunk, path: str) -> Diagno
     span = _span(path, line, token.column or 1, len(token) if token.type not in ("_NL", "_DEDENT") else 1)
     near = _nearest(str(token), accepted) if token.type == "NAME" or _is_keyword(token) else ()
     return diagnostic("E0101", span, suggestions=near, found=_found(token), expected=_expected(accepted))
+
+
+def _accepted(error: UnexpectedToken) -> frozenset[str]:
+    """The terminals that could really have stood there, not only those the parser's state lists."""
+    if error.interactive_parser is None:
+        return frozenset()
+    return frozenset(error.interactive_parser.accepts())  # type: ignore[no-untyped-call]
 
 
 def _missing_block(chunk: Chunk, path: str, token: Token) -> Diagnostic:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from lark import Tree, UnexpectedInput
+from lark import Token, Tree, UnexpectedInput
 
 from ..diagnostics.model import Diagnostic, diagnostic
 from . import ast
@@ -81,7 +81,7 @@ def _parse_item(chunk: Chunk, path: str) -> tuple[ast.Declaration | None, list[D
     return builder.transform(tree), builder.diagnostics
 
 
-def _depth(tree: Tree[object]) -> int:
+def _depth(tree: Tree[Token]) -> int:
     """How deep a tree is, without recursion: it may be deeper than Python's stack."""
     level, depth = [tree], 0
     while level:

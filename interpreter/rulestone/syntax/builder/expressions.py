@@ -101,13 +101,13 @@ class Expressions(Base):
         return ast.InGroup(*children, span=self._span(meta))
 
     def not_in_group(self, meta: Meta, children: Children) -> ast.InGroup:
-        return ast.InGroup(*children, negated=True, span=self._span(meta))
+        return ast.InGroup(children[0], children[1], negated=True, span=self._span(meta))
 
     def holds(self, meta: Meta, children: Children) -> ast.Holds:
         return ast.Holds(*children, span=self._span(meta))
 
     def holds_not(self, meta: Meta, children: Children) -> ast.Holds:
-        return ast.Holds(*children, negated=True, span=self._span(meta))
+        return ast.Holds(children[0], children[1], negated=True, span=self._span(meta))
 
     def ref(self, meta: Meta, children: Children) -> ast.Ref | ast.LeftOf:
         name, *args = children
@@ -178,7 +178,7 @@ class Expressions(Base):
 
     def cell_selection(self, meta: Meta, children: Children) -> ast.Selection:
         *var, grid = children
-        return ast.Selection("cell", *var, grid=grid, span=self._span(meta))
+        return ast.Selection("cell", var[0] if var else None, grid=grid, span=self._span(meta))
 
     def _selection(self, what: str, rest: Children, meta: Meta) -> ast.Selection:
         var = next((child for child in rest if isinstance(child, str)), None)
@@ -186,8 +186,8 @@ class Expressions(Base):
         return ast.Selection(what, var, place, span=self._span(meta))
 
     def filtered(self, meta: Meta, children: Children) -> ast.Selection:
-        selection, where = children
-        return replace(selection, where=where, span=self._span(meta))
+        selection: ast.Selection = children[0]
+        return replace(selection, where=children[1], span=self._span(meta))
 
     def count(self, meta: Meta, children: Children) -> ast.Count:
         return ast.Count("number", children[0], span=self._span(meta))

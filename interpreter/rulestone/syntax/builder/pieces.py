@@ -194,8 +194,8 @@ class Pieces(Base):
         rows = of_type(rest, ast.TableRow)
         for row in rows:
             if len(row.cells) != len(columns):
-                cells = {"found": len(row.cells), "expected": len(columns)}
-                self.diagnostics.append(diagnostic("E0111", row.span, **cells))
+                found = diagnostic("E0111", row.span, found=len(row.cells), expected=len(columns))
+                self.diagnostics.append(found)
         return ast.Table(kind, columns, rows, notes(rest), span=self._span(meta))
 
     def columns(self, meta: Meta, children: Children) -> tuple[str, ...]:

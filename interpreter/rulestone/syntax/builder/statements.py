@@ -101,8 +101,8 @@ class Statements(Base):
         return ast.Move(*children, span=self._span(meta))
 
     def move_some(self, meta: Meta, children: Children) -> ast.Move:
-        count, *rest = children
-        return ast.Move(*rest, count=count, span=self._span(meta))
+        count, what, source, target = children
+        return ast.Move(what, source, target, count, span=self._span(meta))
 
     def move_all(self, meta: Meta, children: Children) -> ast.Move:
         *what, source, target = children
