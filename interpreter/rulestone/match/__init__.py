@@ -1,1 +1,1 @@
-"""."""
+"""Games and matches: what a person, a bot or another program plays with."""

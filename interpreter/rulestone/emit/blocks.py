@@ -1,0 +1,294 @@
+"""Blocks as functions: each runs straight on and says which block is next, or -1 to stop.
+
+A short block is written into the ones that lead to it, so that a turn takes few steps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..lower.analysis import choice_key
+from ..lower.layout import ACTOR, ASK, CHOSEN, NOPT, OVER, PC, PLAYERS, SITE
+from ..lower.program import (
+    Ask,
+    Back,
+    Branch,
+    BranchText,
+    Chance,
+    Each,
+    Fallen,
+    Goto,
+    Over,
+    PayAsk,
+    PayTaken,
+    Program,
+    Put,
+    PutText,
+    Run,
+    Taken,
+)
+from ..syntax import ast
+from .choices import Choices
+from .code import Code, Scope
+from .expressions import Expressions
+from .moves import Moves, Spot
+from .statements import Statements
+
+LINES = 70  # a function that has this many lines takes no further block in
+DEEP = 6  # blocks written into one another
+DISPATCH = 32  # blocks that one function of the dispatch tree tells apart
+
+
+@dataclass(slots=True)
+class Blocks:
+    """Writes the block functions and the function that dispatches to them."""
+
+    program: Program
+    expressions: Expressions
+    statements: Statements
+    choices: Choices
+    wanted: list[int] = field(default_factory=list)
+    done: set[int] = field(default_factory=set)
+    entries: dict[str, int] = field(default_factory=dict)
+
+    def write(self, code: Code) -> None:
+        """Everything that can be reached from the start and from every decision."""
+        self.entries = self.program.entries
+        self._want(self.program.entry)
+        for site in self.program.sites:
+            self._want(site.resume)
+        while self.wanted:
+            self._function(code, self.wanted.pop(0))
+        self._dispatch(code, sorted(self.done))
+
+    def _want(self, block: int) -> int:
+        if block not in self.done and block not in self.wanted:
+            self.wanted.append(block)
+        return block
+
+    def _function(self, code: Code, index: int) -> None:
+        self.done.add(index)
+        body = Code()
+        with body.block(f"def block_{index}(S):"):
+            self._inline(body, index, (index,))
+        code.include(body)
+        code.add("", "")
+
+    def _jump(self, code: Code, target: int, path: tuple[int, ...]) -> None:
+        if target in path or len(path) > DEEP or len(code.lines) > LINES:
+            code.add(f"return {self._want(target)}")
+        else:
+            self._inline(code, target, (*path, target))
+
+    def _inline(self, code: Code, index: int, path: tuple[int, ...]) -> None:
+        block = self.program.blocks[index]
+        with code.origin(block.span):
+            for op in block.ops:
+                self._op(code, op)
+            writer: dict[type, Callable[[Code, Any, tuple[int, ...]], None]] = {
+                Goto: lambda c, e, p: self._jump(c, e.to, p),
+                Branch: self._branch, BranchText: self._branch_text, Each: self._each, Ask: self._ask,
+                Taken: self._taken, Chance: self._chance, Fallen: self._fallen, PayAsk: self._pay_ask,
+                PayTaken: self._pay_taken, Back: self._back, Over: self._over,
+            }  # fmt: skip
+            writer[type(block.exit)](code, block.exit, path)
+
+    # ------------------------------------------------------------ operations
+
+    def _op(self, code: Code, op: Run | Put | PutText) -> None:
+        if isinstance(op, Run):
+            with code.origin(op.stmt.span):
+                self.statements.write(code, op.stmt, op.scope, "return -1")
+        elif isinstance(op, Put):
+            code.add(f"S[{op.slot}] = {self.expressions.text(op.value, op.scope)}")
+        else:
+            code.add(f"S[{op.slot}] = {op.text}")
+            if op.slot in self._returns():
+                self._want(int(op.text))
+
+    def _returns(self) -> set[int]:
+        return {frame.ret for frame in self.program.frames.values()}
+
+    # ------------------------------------------------------------ exits
+
+    def _branch(self, code: Code, exit_: Branch, path: tuple[int, ...]) -> None:
+        text = self.expressions.text(exit_.condition, exit_.scope)
+        self._two_ways(code, text, exit_.yes, exit_.no, path)
+
+    def _branch_text(self, code: Code, exit_: BranchText, path: tuple[int, ...]) -> None:
+        self._two_ways(code, exit_.text, exit_.yes, exit_.no, path)
+
+    def _two_ways(self, code: Code, text: str, yes: int, no: int, path: tuple[int, ...]) -> None:
+        with code.block(f"if {text}:"):
+            self._jump(code, yes, path)
+        self._jump(code, no, path)
+
+    def _each(self, code: Code, exit_: Each, path: tuple[int, ...]) -> None:
+        selection, scope = exit_.stmt.selection, exit_.scope
+        code.add(f"i = S[{exit_.index}]")
+        limit, value = self._range(exit_)
+        with code.block(f"while i < {limit}:"):
+            code.add(f"S[{exit_.var}] = {value}", "i += 1")
+            tests = self._selected(selection, scope, exit_.var)
+            with code.block(f"if {' and '.join(tests)}:" if tests else "if True:"):
+                code.add(f"S[{exit_.index}] = i", f"return {self._want(exit_.body)}")
+        self._jump(code, exit_.done, path)
+
+    def _range(self, exit_: Each) -> tuple[str, str]:
+        """How many values a `for each` looks at, and the i-th of them."""
+        e, stmt, scope = self.expressions, exit_.stmt, exit_.scope
+        if stmt.low is not None and stmt.high is not None:
+            low = e.text(stmt.low, scope)
+            return f"{e.text(stmt.high, scope)} + 1 - {low}", f"i + {low}"
+        if stmt.start is not None:
+            return f"S[{PLAYERS}]", f"({e.text(stmt.start, scope)} + i) % S[{PLAYERS}]"
+        domain = e.domain(stmt.selection, scope)
+        if not domain.startswith("range("):
+            members = e.ruleset.groups[stmt.selection.what].members
+            return str(len(members)), f"{domain}[i]"
+        bounds = domain.removeprefix("range(").removesuffix(")").rsplit(", ", 1)
+        if len(bounds) == 1:
+            return bounds[0], "i"
+        return f"{bounds[1]} - {bounds[0]}", f"i + {bounds[0]}"
+
+    def _selected(self, selection: ast.Selection, scope: Scope, var: int) -> list[str]:
+        tests: list[str] = []
+        if selection.place is not None:
+            spot = Moves(self.expressions).spot(selection.place, scope)
+            tests.append(Moves(self.expressions)._has(spot, f"S[{var}]"))
+        if selection.where is not None:
+            tests.append(self.expressions.text(selection.where, scope))
+        return tests
+
+    def _ask(self, code: Code, exit_: Ask, path: tuple[int, ...]) -> None:
+        site = self.program.sites[exit_.site]
+        self.choices.ask(code, site)
+        with code.block("if n == 0:"):
+            self._jump(code, exit_.empty, path)
+        self._stop(code, exit_.site, "me", "n")
+
+    def _stop(self, code: Code, site: int, actor: str, count: str) -> None:
+        resume = self._want(self.program.sites[site].resume)
+        code.add(f"S[{SITE}] = {site}", f"S[{ACTOR}] = {actor}", f"S[{NOPT}] = {count}")
+        code.add(f"S[{PC}] = {resume}", "return -1")
+
+    def _taken(self, code: Code, exit_: Taken, path: tuple[int, ...]) -> None:
+        site = self.program.sites[exit_.site]
+        asks = [i for i, b in enumerate(self.program.blocks) if isinstance(b.exit, Ask) and b.exit.site == site.index]
+        start = len(code.lines)
+        self.choices.taken(code, site, exit_.after, asks[0], self.entries)
+        self._continue(code, start, path)
+
+    def _continue(self, code: Code, start: int, path: tuple[int, ...]) -> None:
+        """Replaces the returns just written by the blocks they lead to, where those are short."""
+        written, spans = code.lines[start:], code.spans[start:]
+        del code.lines[start:], code.spans[start:]
+        for line, span in zip(written, spans, strict=True):
+            text = line.strip()
+            target = text.removeprefix("return ")
+            if text.startswith("return ") and target.isdigit():
+                depth, code.depth = code.depth, (len(line) - len(line.lstrip())) // 4
+                with code.origin(span):
+                    self._jump(code, int(target), path)
+                code.depth = depth
+            else:
+                if "] = " in text and text.rsplit("= ", 1)[1].isdigit() and self._is_return(text):
+                    self._want(int(text.rsplit("= ", 1)[1]))
+                code.lines.append(line)
+                code.spans.append(span)
+
+    def _is_return(self, text: str) -> bool:
+        slot = text.removeprefix("S[").split("]", 1)[0]
+        return slot.isdigit() and int(slot) in self._returns()
+
+    def _chance(self, code: Code, exit_: Chance, path: tuple[int, ...]) -> None:
+        site = self.program.sites[exit_.site]
+        layout = self.program.layout
+        counter = layout.counters + site.index
+        e, scope = self.expressions, site.scope
+        if isinstance(site.stmt, ast.Draw):
+            array, base = e.place(site.stmt.source, scope)
+            self._refill(code, site.stmt, base, array.cells, scope)
+            pick = f"pick_piece(S, {base}, {counter}, {site.index})"
+            offer = f"offer_pieces(S, {base}, {array.cells}, {layout.option_buffer}, {layout.weights})"
+        else:
+            assert isinstance(site.stmt, ast.Roll)
+            bounds = f"{e.text(site.stmt.low, scope)}, {e.text(site.stmt.high, scope)}"
+            pick = f"pick_number(S, {bounds}, {counter}, {site.index})"
+            offer = f"offer_numbers(S, {bounds}, {layout.option_buffer}, {layout.weights})"
+        with code.block(f"if S[{ASK}] != 0:"):
+            code.add(f"n = {offer}")
+            with code.block("if n > 0:"):
+                self._stop(code, exit_.site, "-1", "n")
+        with code.block("else:"):
+            code.add(f"S[{CHOSEN}] = {pick}", f"return {self._want(exit_.resume)}")
+        code.add(f"S[{CHOSEN}] = -1", f"return {self._want(exit_.resume)}")
+
+    def _refill(self, code: Code, stmt: ast.Draw, base: str, cells: int, scope: Scope) -> None:
+        refills = self.program.ruleset.places[stmt.source.name].refills
+        if refills is not None:
+            other = self.program.layout.places[refills].base
+            code.add(f"if S[{base}] == 0:", f"    shift_all(S, {other}, {base}, {cells})")
+
+    def _fallen(self, code: Code, exit_: Fallen, path: tuple[int, ...]) -> None:
+        site = self.program.sites[exit_.site]
+        code.add(f"S[{site.var}] = S[{CHOSEN}]")
+        if isinstance(site.stmt, ast.Draw) and site.stmt.target is not None:
+            moves = Moves(self.expressions)
+            source, target = moves.spot(site.stmt.source, site.scope), moves.spot(site.stmt.target, site.scope)
+            with code.block(f"if S[{site.var}] >= 0:"):
+                moves.one(code, f"S[{site.var}]", source, target)
+        self._jump(code, exit_.to, path)
+
+    def _pay_ask(self, code: Code, exit_: PayAsk, path: tuple[int, ...]) -> None:
+        args = self._pay_args(exit_.choice)
+        code.add(f"n = pay_options_{exit_.choice}({args})")
+        with code.block("if n == 0:"):
+            self._jump(code, exit_.done, path)
+        frame = self.program.frames[choice_key(exit_.choice)]
+        self._stop(code, exit_.site, f"S[{frame.me}]", "n")
+
+    def _pay_taken(self, code: Code, exit_: PayTaken, path: tuple[int, ...]) -> None:
+        code.add(f"pay_take_{exit_.choice}({self._pay_args(exit_.choice)}, S[{CHOSEN}])")
+        self._jump(code, exit_.again, path)
+
+    def _pay_args(self, choice: str) -> str:
+        frame = self.program.frames[choice_key(choice)]
+        params = self.program.ruleset.choices[choice].params
+        slots = [f"S[{frame.slots[p.selection.var or 'it']}]" for p in params]
+        return ", ".join(["S", f"S[{frame.me}]", *slots])
+
+    def _back(self, code: Code, exit_: Back, path: tuple[int, ...]) -> None:
+        code.add(f"return S[{exit_.slot}]")
+
+    def _over(self, code: Code, exit_: Over, path: tuple[int, ...]) -> None:
+        code.add(f"S[{OVER}] = 1", "return -1")
+
+    # ------------------------------------------------------------ dispatch
+
+    def _dispatch(self, code: Code, blocks: list[int]) -> None:
+        """A tree of comparisons, in functions of bounded size."""
+        groups = [blocks[i : i + DISPATCH] for i in range(0, len(blocks), DISPATCH)]
+        for number, group in enumerate(groups):
+            with code.block(f"def step_{number}(S, pc):"):
+                self._tree(code, group)
+            code.add("", "")
+        with code.block("def step(S, pc):"):
+            for number, group in enumerate(groups[:-1]):
+                code.add(f"if pc <= {group[-1]}:", f"    return step_{number}(S, pc)")
+            code.add(f"return step_{len(groups) - 1}(S, pc)")
+        code.add("", "")
+
+    def _tree(self, code: Code, blocks: list[int]) -> None:
+        if len(blocks) == 1:
+            code.add(f"return block_{blocks[0]}(S)")
+            return
+        half = len(blocks) // 2
+        with code.block(f"if pc < {blocks[half]}:"):
+            self._tree(code, blocks[:half])
+        self._tree(code, blocks[half:])
+
+
+

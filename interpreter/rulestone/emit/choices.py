@@ -1,0 +1,205 @@
+"""Choices: which options are on offer, what each needs, and what taking one does."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..lower.abilities import charges, waivers
+from ..lower.analysis import choice_key
+from ..lower.layout import CHOSEN, OVER, TURN
+from ..lower.program import ParamCode, Program, Site
+from ..syntax import ast
+from .code import Code, Scope, call, local
+from .expressions import Expressions, free_names
+from .payments import Payments
+from .statements import Statements
+
+
+@dataclass(slots=True)
+class Choices:
+    """Writes the functions of every choice."""
+
+    program: Program
+    expressions: Expressions
+    statements: Statements
+    payments: Payments
+
+    def write(self, code: Code, choice: ast.Choice) -> None:
+        """All functions of a choice: its offer, its guards, and its act if that never stops."""
+        with code.origin(choice.span):
+            self._offer(code, choice)
+            for need in choice.needs:
+                self._need(code, choice, need)
+            if is_plain(self.program, choice):
+                self._act(code, choice)
+
+    # ------------------------------------------------------------ offers
+
+    def _offer(self, code: Code, choice: ast.Choice) -> None:
+        base, params = self.program.codes[choice.name]
+        with code.block(f"def offer_{choice.name}(S, me, n):"):
+            scope = Scope("me")
+            depth = code.depth
+            waiting: list[ast.Let | ast.Need] = [*choice.lets, *choice.needs]
+            scope = self._bind_lets(code, waiting, scope)
+            waiting = self._ready(code, choice, waiting, scope)
+            for param in choice.params:
+                scope = self._open_param(code, param, scope)
+                scope = self._bind_lets(code, waiting, scope)
+                waiting = self._ready(code, choice, waiting, scope)
+            if choice.pay is not None:
+                test = self.payments.payable(choice, scope)
+                code.add(f"if {test}:")
+                code.depth += 1
+            code.add(f"S[{self.program.layout.option_buffer} + n] = {self._code(base, params)}", "n += 1")
+            code.depth = depth
+            code.add("return n")
+        code.add("", "")
+
+    def _open_param(self, code: Code, param: ast.Param, scope: Scope) -> Scope:
+        e = self.expressions
+        header = None
+        if param.high is not None:
+            low = "0" if param.low is None else e.text(param.low, scope)
+            var = local(param.selection.var or "it")
+            header = f"for {var} in range({low}, {e.text(param.high, scope)} + 1):"
+        inner, _, _, _ = e.open_loop(code, param.selection, scope, header)
+        return inner
+
+    def _bind_lets(self, code: Code, waiting: list[ast.Let | ast.Need], scope: Scope) -> Scope:
+        for item in list(waiting):
+            if isinstance(item, ast.Let) and self._known(item.value, scope):
+                code.add(f"{local(item.var)} = {self.expressions.text(item.value, scope)}")
+                scope = scope.with_name(item.var, local(item.var))
+                waiting.remove(item)
+        return scope
+
+    def _ready(
+        self, code: Code, choice: ast.Choice, waiting: list[ast.Let | ast.Need], scope: Scope
+    ) -> list[ast.Let | ast.Need]:
+        """Tests every guard as soon as all it reads is known."""
+        tests = [n for n in waiting if isinstance(n, ast.Need) and self._known(n.condition, scope)]
+        for need in tests:
+            code.add(f"if {self._allowed(choice, need, scope)}:")
+            code.depth += 1
+        return [item for item in waiting if item not in tests]
+
+    def _known(self, expr: ast.Expr, scope: Scope) -> bool:
+        return free_names(expr) <= set(scope.names)
+
+    def _allowed(self, choice: ast.Choice, need: ast.Need, scope: Scope) -> str:
+        text = self.expressions.text
+        ways = [need.condition, *waivers(self.program.ruleset, choice, need)]
+        return " or ".join(text(way, scope) for way in ways)
+
+    def _code(self, base: int, params: tuple[ParamCode, ...]) -> str:
+        terms = [str(base)] if base or not params else []
+        for p in params:
+            value = local(p.name) if p.low == 0 else f"({local(p.name)} - {p.low})"
+            terms.append(value if p.weight == 1 else f"{value} * {p.weight}")
+        return " + ".join(terms)
+
+    # ------------------------------------------------------------ guards
+
+    def _need(self, code: Code, choice: ast.Choice, need: ast.Need) -> None:
+        """A guard as a function that gives the shortfall: 0 where it holds."""
+        names = [local(p.selection.var or "it") for p in choice.params]
+        with code.origin(need.span):
+            with code.block(f"def {call(f'need_{choice.name}_{need.name}', ['S', 'me', *names])}:"):
+                scope = self._param_scope(choice)
+                scope = self._lets(code, choice, scope)
+                for way in waivers(self.program.ruleset, choice, need):
+                    code.add(f"if {self.expressions.text(way, scope)}:", "    return 0")
+                code.add(f"return {self.shortfall(need.condition, scope)}")
+            code.add("", "")
+
+    def shortfall(self, condition: ast.Expr, scope: Scope) -> str:
+        """By how much a condition fails, as text."""
+        text = self.expressions.text
+        if isinstance(condition, ast.Compare):
+            left, right = text(condition.left, scope), text(condition.right, scope)
+            if condition.op in ("at least", "more than"):
+                return f"max(0, {right}{' + 1' if condition.op == 'more than' else ''} - ({left}))"
+            if condition.op in ("at most", "fewer than"):
+                return f"max(0, {left}{' + 1' if condition.op == 'fewer than' else ''} - ({right}))"
+        return f"0 if {text(condition, scope)} else 1"
+
+    def _param_scope(self, choice: ast.Choice) -> Scope:
+        scope = Scope("me")
+        for param in choice.params:
+            name = param.selection.var or "it"
+            scope = scope.with_name(name, local(name)).surely(name)
+        return scope
+
+    def _lets(self, code: Code, choice: ast.Choice, scope: Scope) -> Scope:
+        for let in choice.lets:
+            code.add(f"{local(let.var)} = {self.expressions.text(let.value, scope)}")
+            scope = scope.with_name(let.var, local(let.var))
+        return scope
+
+    # ------------------------------------------------------------ acts
+
+    def _act(self, code: Code, choice: ast.Choice) -> None:
+        names = [local(p.selection.var or "it") for p in choice.params]
+        with code.block(f"def {call(f'act_{choice.name}', ['S', 'me', *names])}:"):
+            scope = self._lets(code, choice, self._param_scope(choice))
+            body = (*charges(self.program.ruleset, choice), *choice.body)
+            self.statements.write_all(code, body, scope, "return")
+        code.add("", "")
+
+    # ------------------------------------------------------------ sites
+
+    def ask(self, code: Code, site: Site) -> None:
+        """Fills the option buffer for a site; `n` is how many there are."""
+        code.add(f"me = {site.scope.me}", "n = 0")
+        for name in site.choices:
+            code.add(f"n = offer_{name}(S, me, n)")
+        if site.interrupts:
+            with code.block(f"if n > 0 and S[{TURN}] == me:"):
+                for name in site.interrupts:
+                    code.add(f"n = offer_{name}(S, me, n)")
+
+    def taken(self, code: Code, site: Site, after: int, ask_block: int, entries: dict[str, int]) -> None:
+        """Goes to what was chosen, its parameters unpacked."""
+        names = (*site.choices, *site.interrupts)
+        code.add(f"code = S[{CHOSEN}]")
+        for position, name in enumerate(names):
+            back = after if position < len(site.choices) else ask_block
+            last = position == len(names) - 1
+            base, params = self.program.codes[name]
+            if last:
+                self._enter(code, site, name, back, entries)
+            else:
+                end = base + max(1, params[0].weight * params[0].size if params else 1)
+                with code.block(f"if {base} <= code < {end}:"):
+                    self._enter(code, site, name, back, entries)
+
+    def _enter(self, code: Code, site: Site, name: str, back: int, entries: dict[str, int]) -> None:
+        base, params = self.program.codes[name]
+        choice = self.program.ruleset.choices[name]
+        values = [self._unpack(base, p, len(params)) for p in params]
+        if is_plain(self.program, choice):
+            if choice.body or list(charges(self.program.ruleset, choice)):
+                code.add(call(f"act_{name}", ["S", site.scope.me, *values]))
+            if choice_key(name) in self.program.enders:
+                code.add(f"if S[{OVER}] != 0:", "    return -1")
+            code.add(f"return {back}")
+            return
+        frame = self.program.frames[choice_key(name)]
+        for param, value in zip(params, values, strict=True):
+            code.add(f"S[{frame.slots[param.name]}] = {value}")
+        code.add(f"S[{frame.me}] = {site.scope.me}", f"S[{frame.ret}] = {back}")
+        code.add(f"return {entries[choice_key(name)]}")
+
+    def _unpack(self, base: int, param: ParamCode, count: int) -> str:
+        text = "code" if base == 0 else f"(code - {base})"
+        if param.weight > 1:
+            text = f"{text} // {param.weight}"
+        if count > 1:
+            text = f"{text} % {param.size}"
+        return text if param.low == 0 else f"{text} + {param.low}"
+
+
+def is_plain(program: Program, choice: ast.Choice) -> bool:
+    """Whether taking a choice never stops for a further decision."""
+    return choice.pay is None and choice_key(choice.name) in program.plain

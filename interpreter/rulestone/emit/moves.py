@@ -1,0 +1,169 @@
+"""Moving pieces: the one thing that every game does, in every combination of places."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..syntax import ast
+from .code import Code, Scope
+from .expressions import Expressions
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """One end of a move: a pile, a row of slots, one cell, or one slot.
+
+    `base` is where it begins; `size` is where its piece counter stands, if it has one.
+    """
+
+    shape: str
+    base: str
+    cells: int = 0
+    size: str | None = None
+    limit: str | None = None
+
+
+@dataclass(slots=True)
+class Moves:
+    """Writes `move` and the placing half of `draw`."""
+
+    expressions: Expressions
+
+    def spot(self, expr: ast.Expr, scope: Scope) -> Spot:
+        """What an end of a move is."""
+        e = self.expressions
+        if isinstance(expr, ast.Ref) and expr.binding.sort == "place":
+            array, base = e.place(expr, scope)
+            limit = e.capacity(e.ruleset.places[expr.name], scope)
+            shape = "slots" if array.shape in ("row", "ring") else array.shape
+            return Spot("pile" if shape == "pool" else shape, base, array.cells, None, limit)
+        if isinstance(expr, ast.At):
+            array, base = e.place(expr.place, scope)
+            size = base if array.shape == "grid" else None
+            return Spot("cell", e.at_address(expr, scope), size=size)
+        grid = e.layout.places[e.grid_of(expr).name]
+        return Spot("cell", e.cell_address(expr, scope), size=str(grid.base))
+
+    def write(self, code: Code, move: ast.Move, scope: Scope) -> None:
+        """The move as statements; it goes as far as it goes."""
+        source, target = self.spot(move.source, scope), self.spot(move.target, scope)
+        what = move.what
+        if what is None or (move.every and _names_kind(what)):
+            self._everything(code, source, target)
+        elif isinstance(what, ast.Ref) and what.binding.type.sort == "pieces":
+            self._pieces(code, what, source, target, scope)
+        elif move.every and isinstance(what, ast.Ref) and what.binding.sort == "group":
+            self._group(code, what.name, source, target)
+        else:
+            self._member(code, move, what, source, target, scope)
+
+    def _everything(self, code: Code, source: Spot, target: Spot) -> None:
+        if source.shape == target.shape == "pile" and target.limit is None:
+            code.add(f"shift_all(S, {source.base}, {target.base}, {source.cells})")
+        elif source.shape == "pile":
+            with code.block(f"for m in range({source.cells}):", f"for _ in range(S[{source.base} + 1 + m]):"):
+                self.one(code, "m", source, target)
+        elif source.shape == "cell":
+            code.add(f"m = S[{source.base}] - 1")
+            with code.block("if m >= 0:"):
+                self.one(code, "m", source, target)
+        else:
+            self._every_cell(code, source, target)
+
+    def _every_cell(self, code: Code, source: Spot, target: Spot) -> None:
+        first = f"{source.base} + 1" if source.shape == "grid" else source.base
+        size = source.base if source.shape == "grid" else None
+        with code.block(f"for i in range({source.cells}):"):
+            code.add(f"m = S[{first} + i] - 1")
+            with code.block("if m >= 0:"):
+                self.one(code, "m", Spot("cell", f"{first} + i", size=size), target)
+
+    def _group(self, code: Code, group: str, source: Spot, target: Spot) -> None:
+        e = self.expressions
+        members = e.ruleset.groups[group].members
+        iterable = e.tables.put(f"GROUP_{group}", list(members))
+        if members == tuple(range(min(members), max(members) + 1)):
+            iterable = f"range({min(members)}, {max(members) + 1})"
+        with code.block(f"for m in {iterable}:"):
+            if source.shape == target.shape == "pile" and target.limit is None:
+                code.add(f"shift(S, {source.base}, {target.base}, m, S[{source.base} + 1 + m])")
+                return
+            count = f"S[{source.base} + 1 + m]" if source.shape == "pile" else str(source.cells or 1)
+            with code.block(f"for _ in range({count}):"):
+                self.one(code, "m", source, target)
+
+    def _pieces(self, code: Code, what: ast.Ref, source: Spot, target: Spot, scope: Scope) -> None:
+        e = self.expressions
+        table, member = e.text(what, scope).split(", ", 1)
+        with code.block(f"for m in range({source.cells}):"):
+            amount = f"{table}[({member}) * {source.cells} + m]"
+            if target.limit is None and target.shape == "pile":
+                code.add(f"shift(S, {source.base}, {target.base}, m, {amount})")
+            else:
+                with code.block(f"for _ in range({amount}):"):
+                    self.one(code, "m", source, target)
+
+    def _member(
+        self, code: Code, move: ast.Move, what: ast.Expr, source: Spot, target: Spot, scope: Scope
+    ) -> None:
+        e = self.expressions
+        member = e.text(what, scope)
+        count = "1" if move.count is None else e.text(move.count, scope)
+        if move.every:
+            count = f"S[{source.base} + 1 + {member}]" if source.shape == "pile" else str(source.cells or 1)
+        if source.shape == target.shape == "pile" and target.limit is None:
+            code.add(f"shift(S, {source.base}, {target.base}, {member}, {count})")
+        elif count == "1":
+            self.one(code, member, source, target)
+        else:
+            with code.block(f"for _ in range({count}):"):
+                self.one(code, member, source, target)
+
+    def one(self, code: Code, member: str, source: Spot, target: Spot) -> None:
+        """Moves one piece of a member, if it is there and fits."""
+        tests = [self._has(source, member), self._fits(target)]
+        with code.block(f"if {' and '.join(t for t in tests if t)}:"):
+            self._take(code, source, member)
+            self._put(code, target, member)
+
+    def _has(self, spot: Spot, member: str) -> str:
+        if spot.shape == "pile":
+            return f"S[{spot.base} + 1 + {member}] > 0"
+        if spot.shape == "cell":
+            return f"S[{spot.base}] == {member} + 1"
+        first = f"{spot.base} + 1" if spot.shape == "grid" else spot.base
+        return f"find_slot(S, {first}, {spot.cells}, {member}) > 0"
+
+    def _fits(self, spot: Spot) -> str | None:
+        if spot.shape == "pile":
+            return None if spot.limit is None else f"S[{spot.base}] < {spot.limit}"
+        if spot.shape == "cell":
+            return f"S[{spot.base}] == 0"
+        return f"find_slot(S, {spot.base}, {spot.cells}, -1) > 0"
+
+    def _take(self, code: Code, spot: Spot, member: str) -> None:
+        if spot.shape == "pile":
+            code.add(f"S[{spot.base} + 1 + {member}] -= 1", f"S[{spot.base}] -= 1")
+        elif spot.shape == "cell":
+            code.add(f"S[{spot.base}] = 0")
+            if spot.size is not None:
+                code.add(f"S[{spot.size}] -= 1")
+        elif spot.shape == "grid":
+            code.add(f"S[{spot.base} + find_slot(S, {spot.base} + 1, {spot.cells}, {member})] = 0")
+            code.add(f"S[{spot.base}] -= 1")
+        else:
+            code.add(f"S[{spot.base} + find_slot(S, {spot.base}, {spot.cells}, {member}) - 1] = 0")
+
+    def _put(self, code: Code, spot: Spot, member: str) -> None:
+        if spot.shape == "pile":
+            code.add(f"S[{spot.base} + 1 + {member}] += 1", f"S[{spot.base}] += 1")
+        elif spot.shape == "cell":
+            code.add(f"S[{spot.base}] = {member} + 1")
+            if spot.size is not None:
+                code.add(f"S[{spot.size}] += 1")
+        else:
+            code.add(f"S[{spot.base} + find_slot(S, {spot.base}, {spot.cells}, -1) - 1] = {member} + 1")
+
+
+def _names_kind(what: ast.Expr) -> bool:
+    return isinstance(what, ast.Ref) and what.binding.sort == "kind"

@@ -1,0 +1,451 @@
+"""Rules as basic blocks: every place where a game may stop begins a block of its own.
+
+Blocks are built backwards: each statement is lowered knowing the block that follows it.
+There is no recursion, so every rule has one frame and one return slot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..link.model import NUMBER, Binding, Ruleset, Type
+from ..syntax import ast
+from .abilities import charges, weave
+from .analysis import (
+    Analysis,
+    bodies,
+    callee,
+    choice_key,
+    procedure_key,
+    walk,
+)
+from .layout import PLAYERS, TURN, Layout, constant, lay_out
+from .program import (
+    Ask,
+    Back,
+    Block,
+    Branch,
+    BranchText,
+    Chance,
+    Each,
+    Exit,
+    Fallen,
+    Frame,
+    Goto,
+    Op,
+    Over,
+    ParamCode,
+    PayAsk,
+    Payment,
+    PayTaken,
+    Program,
+    Put,
+    PutText,
+    Run,
+    Site,
+    Taken,
+)
+from .scope import Scope
+
+
+def lower(ruleset: Ruleset) -> Program:
+    """The program of a linked and checked ruleset."""
+    ruleset = weave(ruleset)
+    flow = Flow(ruleset, lay_out(ruleset), Analysis(bodies(ruleset)))
+    return flow.build()
+
+
+@dataclass(slots=True)
+class Flow:
+    """Builds the blocks of one ruleset."""
+
+    ruleset: Ruleset
+    layout: Layout
+    analysis: Analysis
+    blocks: list[Block | None] = field(default_factory=list)
+    sites: list[Site] = field(default_factory=list)
+    frames: dict[str, Frame] = field(default_factory=dict)
+    entries: dict[str, int] = field(default_factory=dict)
+    exits: dict[str, int] = field(default_factory=dict)
+    payments: dict[str, Payment] = field(default_factory=dict)
+    codes: dict[str, tuple[int, tuple[ParamCode, ...]]] = field(default_factory=dict)
+    rule: str = ""
+    quiet: bool = False  # inside an interrupt no further interrupt is offered
+
+    def build(self) -> Program:
+        """Lowers `play` and everything it reaches."""
+        self._assign_codes()
+        end = self.new(Over())
+        self.exits["game"] = end
+        frame = self._frame(procedure_key("play"), ())
+        scope = Scope(f"S[{frame.me}]", _texts(frame))
+        self.rule = "play"
+        body = self.ruleset.procedures["play"].body
+        self._add_locals(frame, body)
+        scope = Scope(f"S[{frame.me}]", _texts(frame))
+        entry = self.sequence(body, scope, end)
+        blocks = [b for b in self.blocks if b is not None]
+        assert len(blocks) == len(self.blocks)
+        self._reserve_buffers()
+        every = self.analysis.bodies
+        plain = frozenset(key for key in every if not self.analysis.rule_stops(key))
+        enders = frozenset(key for key in plain if self.analysis.rule_ends(key))
+        return Program(
+            self.ruleset, self.layout, blocks, self.sites, self.frames, self.codes, self.payments,
+            plain, enders, self.entries, entry,
+        )  # fmt: skip
+
+    # ------------------------------------------------------------ blocks
+
+    def new(self, exit_: Exit, ops: Sequence[Op] = (), span: ast.Span | None = None) -> int:
+        """A finished block."""
+        self.blocks.append(Block(list(ops), exit_, self.rule, span or ast.NOWHERE))
+        return len(self.blocks) - 1
+
+    def reserve(self) -> int:
+        """A block to be filled in later."""
+        self.blocks.append(None)
+        return len(self.blocks) - 1
+
+    def fill(self, index: int, exit_: Exit, ops: Sequence[Op] = (), span: ast.Span | None = None) -> None:
+        """Fills in a reserved block."""
+        self.blocks[index] = Block(list(ops), exit_, self.rule, span or ast.NOWHERE)
+
+    def slot(self, label: str) -> int:
+        """A new integer of the state."""
+        return self.layout.reserve(f"{self.rule} {label}")
+
+    # ------------------------------------------------------------ statements
+
+    def sequence(self, body: Iterable[ast.Stmt], scope: Scope, then: int) -> int:
+        """Statements one after another; gives the block to enter by."""
+        pending: list[Op] = []
+        for stmt in reversed(tuple(body)):
+            if not self.analysis.stops(stmt):
+                pending.insert(0, Run(stmt, scope))
+                continue
+            if pending:
+                then = self.new(Goto(then), pending, stmt.span)
+                pending = []
+            then = self.statement(stmt, scope, then)
+        return self.new(Goto(then), pending) if pending else then
+
+    def statement(self, stmt: Any, scope: Scope, then: int) -> int:
+        """One statement that may stop."""
+        lowering = {
+            ast.If: self._if, ast.Repeat: self._repeat, ast.ForEach: self._for_each,
+            ast.TakeTurns: self._take_turns, ast.As: self._as, ast.Do: self._do, ast.Choose: self._choose,
+            ast.End: self._end, ast.Draw: self._chance, ast.Roll: self._chance, ast.Step: self._step,
+        }[type(stmt)]  # fmt: skip
+        return int(lowering(stmt, scope, then))
+
+    def _if(self, stmt: ast.If, scope: Scope, then: int) -> int:
+        no = self.sequence(stmt.otherwise, scope, then)
+        for condition, body in reversed(stmt.branches):
+            yes = self.sequence(body, scope, then)
+            no = self.new(Branch(condition, scope, yes, no), span=condition.span)
+        return no
+
+    def _step(self, stmt: ast.Step, scope: Scope, then: int) -> int:
+        return self.sequence(stmt.body, scope, then)
+
+    def _loop_exit(self, label: str | None, then: int) -> int:
+        if label is None:
+            return then
+        out = self.exits.setdefault(label, -1)
+        if out < 0:
+            out = self.exits[label] = self.reserve()
+        self.fill(out, Goto(then))
+        return out
+
+    def _repeat(self, stmt: ast.Repeat, scope: Scope, then: int) -> int:
+        then = self._loop_exit(stmt.label, then)
+        head = self.reserve()
+        if stmt.times is not None:
+            count = self.slot("count")
+            step = self.new(Goto(head), [PutText(count, f"S[{count}] - 1")])
+            self.fill(head, BranchText(f"S[{count}] > 0", self.sequence(stmt.body, scope, step), then))
+            return self.new(Goto(head), [Put(count, stmt.times, scope)])
+        body = self.sequence(stmt.body, scope, head)
+        if stmt.until is not None:
+            self.fill(head, Branch(stmt.until, scope, then, body))
+        elif stmt.while_ is not None:
+            self.fill(head, Branch(stmt.while_, scope, body, then))
+        else:
+            self.fill(head, Goto(body))
+        return head
+
+    def _for_each(self, stmt: ast.ForEach, scope: Scope, then: int) -> int:
+        index = self.slot("index")
+        name = stmt.selection.var or "it"
+        var = self._variable(scope, name)
+        head = self.reserve()
+        body = self.sequence(stmt.body, scope, head)
+        self.fill(head, Each(stmt, scope, index, var, body, then), span=stmt.span)
+        return self.new(Goto(head), [PutText(index, "0")])
+
+    def _take_turns(self, stmt: ast.TakeTurns, scope: Scope, then: int) -> int:
+        then = self._loop_exit(stmt.label, then)
+        seat = self.slot("seat")
+        mine = scope.with_me(f"S[{seat}]")
+        head = self.reserve()
+        onward = [PutText(seat, f"(S[{seat}] + 1) % S[{PLAYERS}]")]
+        step = self.new(Goto(head), onward)
+        body = self.sequence(stmt.body, mine, step)
+        if self._has_interrupts():
+            body = self.new(Goto(body), [PutText(TURN, f"S[{seat}]")])
+        start: Op = PutText(seat, "0") if stmt.start is None else Put(seat, stmt.start, scope)
+        first: list[Op] = [start]
+        if stmt.skipping is not None:
+            body, first = self._skipping(stmt.skipping, mine, seat, body, head, then, start)
+        if stmt.until is not None:
+            self.fill(head, Branch(stmt.until, mine, then, body))
+        else:
+            self.fill(head, Goto(body))
+        return self.new(Goto(head), first)
+
+    def _skipping(
+        self, condition: ast.Expr, scope: Scope, seat: int, body: int, head: int, then: int, start: Op
+    ) -> tuple[int, list[Op]]:
+        """Skips seats; when a whole round is skipped, the turns are over."""
+        skipped = self.slot("skipped")
+        go = self.new(Goto(body), [PutText(skipped, "0")])
+        pass_on = self.new(
+            BranchText(f"S[{skipped}] >= S[{PLAYERS}]", then, head),
+            [PutText(skipped, f"S[{skipped}] + 1"), PutText(seat, f"(S[{seat}] + 1) % S[{PLAYERS}]")],
+        )
+        return self.new(Branch(condition, scope, pass_on, go)), [start, PutText(skipped, "0")]
+
+    def _as(self, stmt: ast.As, scope: Scope, then: int) -> int:
+        seat = self.slot("as")
+        body = self.sequence(stmt.body, scope.with_me(f"S[{seat}]"), then)
+        return self.new(Goto(body), [Put(seat, stmt.player, scope)], stmt.span)
+
+    def _do(self, stmt: ast.Do, scope: Scope, then: int) -> int:
+        key = callee(stmt)
+        entry = self._entry(key)
+        frame = self.frames[key]
+        ops: list[Op] = [PutText(frame.me, scope.me), PutText(frame.ret, str(then))]
+        args = stmt.args if stmt.member is None else (stmt.member, *(stmt.args or (ast.Number(0),)))
+        for slot, arg in zip(frame.slots.values(), args, strict=False):
+            ops.append(Put(slot, arg, scope))
+        return self.new(Goto(entry), ops, stmt.span)
+
+    def _end(self, stmt: ast.End, scope: Scope, then: int) -> int:
+        target = self.exits.get(stmt.label, -1)
+        if target < 0:
+            target = self.exits[stmt.label] = self.reserve()
+        return target
+
+    def _chance(self, stmt: ast.Draw | ast.Roll, scope: Scope, then: int) -> int:
+        var = self._variable(scope, stmt.var)
+        sort = "draw" if isinstance(stmt, ast.Draw) else "roll"
+        resume = self.reserve()
+        site = self._site(sort=sort, scope=scope, stmt=stmt, var=var, resume=resume, span=stmt.span)
+        self.fill(resume, Fallen(site, then), span=stmt.span)
+        return self.new(Chance(site, resume), span=stmt.span)
+
+    def _choose(self, stmt: ast.Choose, scope: Scope, then: int) -> int:
+        ask = self.reserve()
+        resume = self.reserve()
+        interrupts = () if self.quiet else self._interrupts()
+        site = self._site(
+            sort="choose", scope=scope, stmt=stmt, choices=stmt.choices, interrupts=interrupts,
+            resume=resume, span=stmt.span,
+        )  # fmt: skip
+        for name in (*stmt.choices, *interrupts):
+            if not self._is_plain_choice(name):
+                self._entry(choice_key(name))
+        self.fill(resume, Taken(site, then), span=stmt.span)
+        self.fill(ask, Ask(site, self.sequence(stmt.otherwise, scope, then)), span=stmt.span)
+        return ask
+
+    def _site(self, **fields: Any) -> int:
+        self.sites.append(Site(index=len(self.sites), rule=self.rule, **fields))
+        return len(self.sites) - 1
+
+    # ------------------------------------------------------------ rules
+
+    def _is_plain_choice(self, name: str) -> bool:
+        choice = self.ruleset.choices[name]
+        return choice.pay is None and not self.analysis.rule_stops(choice_key(name))
+
+    def _interrupts(self) -> tuple[str, ...]:
+        return tuple(c.name for c in self.ruleset.choices.values() if c.any_moment)
+
+    def _has_interrupts(self) -> bool:
+        return bool(self._interrupts())
+
+    def _variable(self, scope: Scope, name: str) -> int:
+        return int(scope.names[name].removeprefix("S[").removesuffix("]"))
+
+    def _frame(self, key: str, params: Sequence[str]) -> Frame:
+        before, self.rule = self.rule, key
+        frame = Frame(self.slot("me"), self.slot("return"))
+        for name in params:
+            frame.slots[name] = self.slot(name)
+        self.frames[key] = frame
+        self.rule = before
+        return frame
+
+    def _add_locals(self, frame: Frame, body: tuple[ast.Stmt, ...]) -> None:
+        for stmt in walk(body):
+            name = _declared(stmt)
+            if name is not None and name not in frame.slots:
+                frame.slots[name] = self.slot(name)
+
+    def _entry(self, key: str) -> int:
+        """The first block of a rule, lowered when first needed."""
+        if key in self.entries:
+            return self.entries[key]
+        before = self.rule, self.quiet
+        sort, _, name = key.partition(" ")
+        self.rule = name
+        if sort == "choice":
+            self.quiet = self.quiet or self.ruleset.choices[name].any_moment
+            entry = self._choice_entry(self.ruleset.choices[name])
+        elif sort == "to":
+            procedure = self.ruleset.procedures[name]
+            params = [p.selection.var or "it" for p in procedure.params]
+            entry = self._body_entry(key, params, procedure.body)
+        else:
+            kind, handler = name.split(" ")
+            body = handler_family(self.ruleset, kind, handler)
+            entry = self._body_entry(key, ["it", "at"], body)
+        self.rule, self.quiet = before
+        self.entries[key] = entry
+        return entry
+
+    def _body_entry(self, key: str, params: Sequence[str], body: tuple[ast.Stmt, ...]) -> int:
+        frame = self._frame(key, params)
+        self._add_locals(frame, body)
+        scope = Scope(f"S[{frame.me}]", _texts(frame))
+        return self.sequence(body, scope, self.new(Back(frame.ret)))
+
+    def _choice_entry(self, choice: ast.Choice) -> int:
+        frame = self._frame(choice_key(choice.name), [p.selection.var or "it" for p in choice.params])
+        for let in choice.lets:
+            frame.slots[let.var] = self.slot(let.var)
+        self._add_locals(frame, choice.body)
+        scope = Scope(f"S[{frame.me}]", _texts(frame))
+        done = self.sequence(choice.body, scope, self.new(Back(frame.ret)))
+        if choice.pay is not None:
+            done = self._payment(choice, scope, done)
+        ops: list[Op] = [Put(frame.slots[let.var], let.value, scope) for let in choice.lets]
+        ops += [Run(stmt, scope) for stmt in charges(self.ruleset, choice)]
+        return self.new(Goto(done), ops, choice.span) if ops else done
+
+    def _payment(self, choice: ast.Choice, scope: Scope, then: int) -> int:
+        assert choice.pay is not None
+        payers = tuple(
+            (ref.name, member.index)
+            for ref in choice.pay.sources
+            for member in self.ruleset.kinds[self.ruleset.places[ref.name].kind].members
+        )
+        base = self.layout.reserve(f"{choice.name} payment", 3 + len(payers))
+        payment = self.payments[choice.name] = Payment(choice.name, base, payers)
+        ask, resume = self.reserve(), self.reserve()
+        site = self._site(sort="pay", scope=scope, choices=(choice.name,), resume=resume, span=choice.span)
+        self.fill(ask, PayAsk(choice.name, site, then), span=choice.span)
+        self.fill(resume, PayTaken(choice.name, ask), span=choice.span)
+        clean: list[Op] = [PutText(base + i, "0") for i in range(3 + len(payment.payers))]
+        return self.new(Goto(ask), clean)
+
+    # ------------------------------------------------------------ option codes and buffers
+
+    def _assign_codes(self) -> None:
+        base = 0
+        for choice in self.ruleset.choices.values():
+            weight = 1
+            params: list[ParamCode] = []
+            for param in reversed(choice.params):
+                low, size = self.param_range(param)
+                params.append(ParamCode(param.selection.var or "it", low, size, weight))
+                weight *= size
+            self.codes[choice.name] = (base, tuple(reversed(params)))
+            base += weight
+
+    def param_range(self, param: ast.Param) -> tuple[int, int]:
+        """The least value of a parameter and how many there are at most."""
+        selection = param.selection
+        if param.low is not None or param.high is not None:
+            low = constant(param.low, 0)
+            return low, self.bound(param.high) - low + 1
+        if selection.binding.sort == "player":
+            return 0, self.ruleset.high
+        if selection.binding.sort == "cell":
+            return 0, self.layout.places[selection.grid or ""].cells
+        kind = selection.binding.of or selection.binding.type.of or selection.what
+        return 0, len(self.ruleset.kinds[kind].members)
+
+    def bound(self, expr: ast.Expr | None) -> int:
+        """The greatest value an upper limit can have."""
+        if isinstance(expr, ast.Number):
+            return expr.value
+        if isinstance(expr, ast.Ref) and expr.binding.sort == "number":
+            return self.bound(self.ruleset.numbers[expr.name].high)
+        if isinstance(expr, ast.Ref) and expr.binding.sort == "option":
+            return self.ruleset.options[expr.name].high
+        if isinstance(expr, ast.Ref) and expr.binding.sort == "list":
+            return max(self.bound(v) for v in self.ruleset.lists[expr.name].values)
+        return 255
+
+    def _reserve_buffers(self) -> None:
+        layout = self.layout
+        layout.canonical = layout.size
+        layout.counters = layout.reserve("chance counter", max(1, len(self.sites)))
+        width = max([64, *(self._site_width(site) for site in self.sites)])
+        layout.option_buffer = layout.reserve("option", width)
+        weights = [self._site_width(s) for s in self.sites if s.sort in ("draw", "roll")]
+        layout.weights = layout.reserve("weight", max([1, *weights]))
+        payers = max([1, *(len(p.payers) for p in self.payments.values())])
+        layout.payers = layout.reserve("payer", 2 * payers)
+
+    def _site_width(self, site: Site) -> int:
+        if isinstance(site.stmt, ast.Draw):
+            return len(self.ruleset.kinds[site.stmt.kind].members)
+        if isinstance(site.stmt, ast.Roll):
+            return self.bound(site.stmt.high) + 1
+        if site.sort == "pay":
+            return len(self.payments[site.choices[0]].payers) + 1
+        return sum(self._choice_width(name) for name in (*site.choices, *site.interrupts))
+
+    def _choice_width(self, name: str) -> int:
+        width = 1
+        for param in self.codes[name][1]:
+            width *= param.size
+        return width
+
+
+def handler_family(ruleset: Ruleset, kind: str, name: str) -> tuple[ast.Stmt, ...]:
+    """The handlers of one name and kind as one body: the member `it` decides, and `at` the level."""
+    it = ast.Ref("it", binding=Binding("local", "it", Type("member", kind)))
+    at = ast.Ref("at", binding=Binding("local", "at", NUMBER))
+    branches: list[tuple[ast.Expr, tuple[ast.Stmt, ...]]] = []
+    for member in ruleset.kinds[kind].members:
+        who = ast.Ref(member.name, binding=Binding("member", member.name, Type("member", kind), kind, member.index))
+        for handler in member.handlers:
+            if handler.name != name:
+                continue
+            test: ast.Expr = ast.Compare("is", it, who)
+            if handler.at is not None:
+                test = ast.Logic("and", test, ast.Compare("is", at, ast.Number(handler.at)))
+            branches.append((test, handler.body))
+    return (ast.If(tuple(branches)),) if branches else ()
+
+
+def _declared(stmt: ast.Stmt) -> str | None:
+    if isinstance(stmt, ast.Let | ast.Draw | ast.Roll):
+        return stmt.var
+    if isinstance(stmt, ast.ForEach):
+        return stmt.selection.var or "it"
+    return None
+
+
+def _texts(frame: Frame) -> dict[str, str]:
+    return {name: f"S[{slot}]" for name, slot in frame.slots.items()}
+
+
+__all__ = ["Flow", "handler_family", "lower"]

@@ -1,0 +1,156 @@
+"""Where everything lies in the one flat integer array that is a game's state.
+
+The array has a head, a canonical part (numbers, places, wheels, uses, frames) that takes
+part in equality and saves, and a scratch part (options on offer, chance counters).
+A pile or pool is its size followed by a count a member; a row or ring is a cell a slot;
+a grid is its size followed by a cell each; a filled cell holds the member's index plus 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from ..link.model import Ruleset
+from ..syntax import ast
+
+# The head: fixed places that every program shares.
+PC, OVER, PLAYERS, TURN = 0, 1, 2, 3
+ACTOR, NOPT, CHOSEN, ASK, SEED, SITE, CLOCK, GAMES = 4, 5, 6, 7, 8, 9, 10, 11
+HEAD = 12
+CANONICAL_HEAD = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Array:
+    """A block of equal cells: `base`, one `stride` an instance, `dims` instances a dimension."""
+
+    name: str
+    base: int
+    stride: int
+    dims: tuple[int, ...]
+    each_player: bool
+    indexes: tuple[str, ...]
+
+    @property
+    def size(self) -> int:
+        """How many integers it takes."""
+        size = self.stride
+        for dim in self.dims:
+            size *= dim
+        return size
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceArray(Array):
+    """A place: its shape and how many members or cells an instance has room for."""
+
+    shape: str
+    kind: str
+    cells: int
+
+
+@dataclass(slots=True)
+class Layout:
+    """The finished map of the state."""
+
+    seats: int
+    options: dict[str, Array] = field(default_factory=dict)
+    numbers: dict[str, Array] = field(default_factory=dict)
+    places: dict[str, PlaceArray] = field(default_factory=dict)
+    wheels: dict[str, int] = field(default_factory=dict)
+    uses: dict[tuple[str, str, int], int] = field(default_factory=dict)
+    names: list[str] = field(default_factory=list)
+    counters: int = 0
+    option_buffer: int = 0
+    weights: int = 0
+    payers: int = 0
+    canonical: int = 0
+    size: int = 0
+
+    def reserve(self, label: str, count: int = 1) -> int:
+        """Takes the next `count` integers and remembers what they are for."""
+        base = self.size
+        self.size += count
+        self.names += [label] if count == 1 else [f"{label}+{i}" for i in range(count)]
+        return base
+
+
+def constant(expr: ast.Expr | None, default: int = 0) -> int:
+    """The value of a literal number, or of a negated one."""
+    if isinstance(expr, ast.Number):
+        return expr.value
+    return default
+
+
+def lay_out(ruleset: Ruleset) -> Layout:
+    """Lays out everything declared; frames and buffers are reserved later, while lowering."""
+    layout = Layout(seats=ruleset.high)
+    layout.reserve("head", HEAD)
+    for option in ruleset.options.values():
+        dims = (ruleset.high,) if option.each_player else ()
+        layout.options[option.name] = _array(layout, option.name, 1, dims, option.each_player, ())
+    for number in ruleset.numbers.values():
+        dims = _dims(ruleset, number.each_player, number.indexes)
+        layout.numbers[number.name] = _array(
+            layout, number.name, 1, dims, number.each_player, number.indexes
+        )
+    for place in ruleset.places.values():
+        layout.places[place.name] = _place(layout, ruleset, place)
+    for wheel in ruleset.wheels.values():
+        layout.wheels[wheel.name] = layout.reserve(f"wheel {wheel.name}")
+    for member, modifier in ruleset.modifiers():
+        if modifier.limit != "always":
+            at = member.modifiers.index(modifier)
+            layout.uses[(member.kind, member.name, at)] = layout.reserve(
+                f"use {member.name}", ruleset.high
+            )
+    return layout
+
+
+def _dims(ruleset: Ruleset, each_player: bool, indexes: tuple[str, ...]) -> tuple[int, ...]:
+    players = (ruleset.high,) if each_player else ()
+    return players + tuple(len(ruleset.kinds[name].members) for name in indexes)
+
+
+def _array(
+    layout: Layout, name: str, stride: int, dims: tuple[int, ...], each: bool, indexes: tuple[str, ...]
+) -> Array:
+    size = stride
+    for dim in dims:
+        size *= dim
+    return Array(name, layout.reserve(name, size), stride, dims, each, indexes)
+
+
+def _place(layout: Layout, ruleset: Ruleset, place: ast.Place) -> PlaceArray:
+    dims = _dims(ruleset, place.each_player, place.indexes)
+    cells, stride = place_cells(ruleset, place)
+    size = stride
+    for dim in dims:
+        size *= dim
+    base = layout.reserve(place.name, size)
+    return PlaceArray(
+        place.name, base, stride, dims, place.each_player, place.indexes, place.shape, place.kind, cells
+    )
+
+
+def place_cells(ruleset: Ruleset, place: ast.Place) -> tuple[int, int]:
+    """How many cells an instance of a place has, and how many integers it takes."""
+    if place.shape == "grid":
+        cells = (place.rows or 1) * (place.columns or 1)
+        return cells, cells + 1
+    if place.shape in ("row", "ring"):
+        cells = constant(place.capacity, 1)
+        return cells, cells
+    cells = len(ruleset.kinds[place.kind].members)
+    return cells, cells + 1
+
+
+def radix(sizes: Mapping[str, int]) -> list[tuple[str, int, int]]:
+    """A mixed-radix code for named parts: (name, size, weight), last part fastest."""
+    weight = 1
+    out: list[tuple[str, int, int]] = []
+    for name, size in reversed(list(sizes.items())):
+        out.append((name, size, weight))
+        weight *= size
+    return list(reversed(out))

@@ -1,0 +1,26 @@
+"""Nodes that only lowering makes: they have no syntax of their own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..syntax.ast import Expr, Node
+
+
+@dataclass(frozen=True, slots=True)
+class Active(Node):
+    """Whether a member's ability number `at` may be used by `me` now."""
+
+    kind: str
+    member: int
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Charge(Node):
+    """Marks a limited ability of `me` as used, when the condition holds."""
+
+    kind: str
+    member: int
+    at: int
+    condition: Expr | None = None

@@ -1,0 +1,156 @@
+"""Decisions and their options: codes of one program turned into names that last."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..link.model import Ruleset, Type
+from ..lower.layout import ACTOR, NOPT, SITE
+from ..lower.program import Program, Site
+from ..run.program import Runnable
+from ..syntax import ast
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """One argument of an option: its type and value."""
+
+    type: Type
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something that may be done now. `name` is the same in every edition and language."""
+
+    name: str
+    code: int
+    rule: str
+    arguments: tuple[Argument, ...] = ()
+    weight: int = 1
+    _text: Any = field(default=None, compare=False, repr=False)
+
+    def text(self, lang: str = "en") -> str:
+        """The option in a person's words."""
+        return str(self._text(self, lang))
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Who decides (a seat, or None for chance), under which rule, among what."""
+
+    actor: int | None
+    rule: str
+    options: tuple[Option, ...]
+    site: int
+    secret: bool = False
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether chance decides."""
+        return self.actor is None
+
+    def option(self, name: str) -> Option | None:
+        """The option of that name, if it is on offer."""
+        return next((o for o in self.options if o.name == name), None)
+
+
+@dataclass(slots=True)
+class Reader:
+    """Reads decisions off a state."""
+
+    runnable: Runnable
+
+    @property
+    def program(self) -> Program:
+        """The program whose states are read."""
+        return self.runnable.program
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The ruleset it came from."""
+        return self.runnable.ruleset
+
+    def decision(self, state: Sequence[int]) -> Decision:
+        """The decision at which a state has stopped."""
+        site = self.program.sites[state[SITE]]
+        base, weights = self.program.layout.option_buffer, self.program.layout.weights
+        codes = [int(state[base + i]) for i in range(state[NOPT])]
+        chance = state[ACTOR] < 0
+        options = tuple(
+            self.option(site, code, int(state[weights + i]) if chance else 1) for i, code in enumerate(codes)
+        )
+        secret = any(self.ruleset.choices[c].secret for c in site.choices if c in self.ruleset.choices)
+        return Decision(None if chance else int(state[ACTOR]), site.rule, options, site.index, secret)
+
+    def option(self, site: Site, code: int, weight: int = 1) -> Option:
+        """The option that a code means at a site."""
+        rule, arguments = self._meaning(site, code)
+        words = [self.argument_name(a) for a in arguments]
+        name = " ".join([rule, *words] if site.sort in ("choose", "pay") else words)
+        return Option(name, code, rule, arguments, weight, self._say)
+
+    def _meaning(self, site: Site, code: int) -> tuple[str, tuple[Argument, ...]]:
+        if isinstance(site.stmt, ast.Draw):
+            return "draw", (Argument(Type("member", site.stmt.kind), code),)
+        if isinstance(site.stmt, ast.Roll):
+            return "roll", (Argument(Type("number"), code),)
+        if site.sort == "pay":
+            payers = self.program.payments[site.choices[0]].payers
+            if code == len(payers):
+                return "enough", ()
+            place, member = payers[code]
+            return "pay", (Argument(Type("member", self.ruleset.places[place].kind), member),)
+        return self._choice(site, code)
+
+    def _choice(self, site: Site, code: int) -> tuple[str, tuple[Argument, ...]]:
+        for name in (*site.choices, *site.interrupts):
+            base, params = self.program.codes[name]
+            width = params[0].weight * params[0].size if params else 1
+            if base <= code < base + width:
+                rest = code - base
+                values = [rest // p.weight % p.size + p.low for p in params]
+                types = [self.param_type(p) for p in self.program.ruleset.choices[name].params]
+                return name, tuple(Argument(t, v) for t, v in zip(types, values, strict=True))
+        raise LookupError(f"no option has the code {code} here")
+
+    def param_type(self, param: ast.Param) -> Type:
+        """The type of a choice's parameter."""
+        selection = param.selection
+        if param.high is not None:
+            return Type("number")
+        if selection.binding.sort == "cell":
+            return Type("cell", selection.grid)
+        if selection.binding.sort == "player":
+            return Type("player")
+        return Type("member", selection.binding.type.of or selection.what)
+
+    def argument_name(self, argument: Argument) -> str:
+        """An argument as it stands in an option's name."""
+        kind = argument.type
+        if kind.sort == "member":
+            return self.ruleset.kinds[kind.of or ""].members[argument.value].name
+        if kind.sort == "cell":
+            return cell_name(self.ruleset, kind.of or "", argument.value)
+        if kind.sort == "player":
+            return str(argument.value + 1)
+        return str(argument.value)
+
+    def _say(self, option: Option, lang: str) -> str:
+        return option.name
+
+
+def cell_name(ruleset: Ruleset, grid: str, cell: int) -> str:
+    """A cell by column letter and row: `a1` is the first."""
+    width = ruleset.places[grid].columns or 1
+    column, letters = cell % width, ""
+    while True:
+        letters = chr(ord("a") + column % 26) + letters
+        column = column // 26 - 1
+        if column < 0:
+            return f"{letters}{cell // width + 1}"

@@ -1,0 +1,127 @@
+"""A game: a ruleset with its edition, variants, players and options, ready to start matches."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from ..link.load import load_ruleset
+from ..link.model import Ruleset
+from ..lower.layout import SEED
+from ..run.kernel import game_seed
+from ..run.program import Runnable, make
+from .decisions import Reader
+from .errors import RulesetError, SetupError
+from .match import Chance, Match
+
+
+@dataclass(slots=True)
+class Game:
+    """Starts matches. The same game serves any number of them."""
+
+    runnable: Runnable
+    players: int
+    options: dict[str, int | list[int]]
+    reader: Reader = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.reader = Reader(self.runnable)
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The linked rules."""
+        return self.runnable.ruleset
+
+    @property
+    def name(self) -> str:
+        """The game's name."""
+        return self.ruleset.name
+
+    @property
+    def digest(self) -> str:
+        """The hash that saved games are pinned to."""
+        return self.runnable.digest
+
+    def start(self, seed: int = 0, *, chance: Chance = "draw") -> Match:
+        """A new match. With chance "ask", draws and rolls become decisions with actor None."""
+        match = Match(self, self.initial(seed), seed, chance)
+        match.begin()
+        return match
+
+    def initial(self, seed: int, game: int = 0) -> list[int]:
+        """The state before the first rule of one game of a run."""
+        state = self.runnable.initial(self.players, self.options)
+        state[SEED] = game_seed(seed, game)
+        return state
+
+    def resume(self, text: str) -> Match:
+        """A match continued from a saved game."""
+        from .saves import resume
+
+        return resume(self, text)
+
+    def simulate(self, games: int = 1000, seed: int = 0, bots: Sequence[str] | None = None, **settings: Any) -> Any:
+        """Plays many games and reports what happened."""
+        from .simulate import simulate
+
+        return simulate(self, games=games, seed=seed, bots=bots, **settings)
+
+    def census(self, state: Sequence[int]) -> dict[str, list[int]]:
+        """How many pieces of each member lie anywhere, by kind."""
+        found: dict[str, list[int]] = {}
+        layout, ruleset = self.runnable.layout, self.ruleset
+        for name, array in layout.places.items():
+            kind = ruleset.places[name].kind
+            totals = found.setdefault(kind, [0] * len(ruleset.kinds[kind].members))
+            for base in range(array.base, array.base + array.size, array.stride):
+                if array.shape in ("pile", "pool"):
+                    for member in range(array.cells):
+                        totals[member] += int(state[base + 1 + member])
+                else:
+                    first = base + 1 if array.shape == "grid" else base
+                    for cell in range(array.cells):
+                        if state[first + cell]:
+                            totals[int(state[first + cell]) - 1] += 1
+        return found
+
+
+def load(
+    name: str | Path,
+    *,
+    players: int | None = None,
+    edition: str | None = None,
+    variants: Sequence[str] = (),
+    options: Mapping[str, int | list[int]] | None = None,
+) -> Game:
+    """A game by the name of a shipped ruleset, or by the path of a file or folder."""
+    ruleset, diagnostics = load_ruleset(name, edition=edition, variants=variants)
+    if ruleset is None or any(d.severity == "error" for d in diagnostics):
+        raise RulesetError(str(name), diagnostics)
+    return game_of(make(ruleset), players, dict(options or {}))
+
+
+def game_of(runnable: Runnable, players: int | None, options: dict[str, int | list[int]]) -> Game:
+    """A game of a runnable ruleset, its players and options checked."""
+    ruleset = runnable.ruleset
+    seats = ruleset.low if players is None else players
+    if not ruleset.low <= seats <= ruleset.high:
+        raise SetupError(f"{ruleset.title} is for {ruleset.low} to {ruleset.high} players, not for {seats}")
+    for name, value in options.items():
+        _check_option(ruleset, name, value, seats)
+    return Game(runnable, seats, options)
+
+
+def _check_option(ruleset: Ruleset, name: str, value: int | list[int], seats: int) -> None:
+    option = ruleset.options.get(name)
+    if option is None:
+        known = ", ".join(ruleset.options) or "none"
+        raise SetupError(f"{ruleset.title} has no option {name!r}; its options: {known}")
+    values = value if isinstance(value, list) else [value]
+    if isinstance(value, list) and (not option.each_player or len(value) != seats):
+        wanted = f"{seats} numbers, one a player" if option.each_player else "one number"
+        raise SetupError(f"the option {name!r} takes {wanted}")
+    for number in values:
+        if not option.low <= number <= option.high:
+            raise SetupError(f"the option {name!r} goes from {option.low} to {option.high}, not {number}")

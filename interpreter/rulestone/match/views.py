@@ -1,0 +1,110 @@
+"""A state as plain data in the ruleset's own names: complete, or as one seat knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..lower.layout import PLAYERS, Array
+from ..run.program import Runnable
+from ..syntax import ast
+from .decisions import cell_name
+
+HIDDEN = "hidden"
+
+
+@dataclass(slots=True)
+class Viewer:
+    """Reads the table off a state."""
+
+    runnable: Runnable
+
+    def table(self, state: Sequence[int]) -> dict[str, Any]:
+        """The referee's view: everything."""
+        return self._read(state, None)
+
+    def view(self, state: Sequence[int], seat: int) -> dict[str, Any]:
+        """What one seat knows."""
+        return self._read(state, seat)
+
+    def _read(self, state: Sequence[int], seat: int | None) -> dict[str, Any]:
+        ruleset, layout = self.runnable.ruleset, self.runnable.layout
+        found: dict[str, Any] = {"players": int(state[PLAYERS])}
+        for name, number in ruleset.numbers.items():
+            read = self._number(state, number)
+            shown = self._masked(read, number.sight, number.each_player, seat)
+            found[name] = self._instances(layout.numbers[name], int(state[PLAYERS]), shown)
+        for name, place in ruleset.places.items():
+            content = self._content(state, place, seat)
+            found[name] = self._instances(layout.places[name], int(state[PLAYERS]), content)
+        for name, slot in layout.wheels.items():
+            found[name] = int(state[slot])
+        return found
+
+    def _instances(self, array: Array, players: int, read: Callable[[int, int], Any]) -> Any:
+        """A value, a list by seat, or a mapping by member, as the declaration has it."""
+        if not array.dims:
+            return read(array.base, -1)
+        width = array.size // array.dims[0] if array.each_player else array.size
+        if not array.each_player:
+            return self._by_member(array, array.base, -1, read)
+        return [self._by_member(array, array.base + p * width, p, read) for p in range(players)]
+
+    def _by_member(self, array: Array, base: int, seat: int, read: Callable[[int, int], Any]) -> Any:
+        if not array.indexes:
+            return read(base, seat)
+        names = [m.name for m in self.runnable.ruleset.kinds[array.indexes[0]].members]
+        return {name: read(base + i * array.stride, seat) for i, name in enumerate(names)}
+
+    def _number(self, state: Sequence[int], decl: ast.NumberDecl) -> Callable[[int, int], Any]:
+        def read(at: int, _: int) -> Any:
+            value = int(state[at])
+            if decl.type == "number":
+                return value
+            if value < 0:
+                return None
+            if decl.type == "player":
+                return value
+            return self.runnable.ruleset.kinds[decl.type].members[value].name
+
+        return read
+
+    def _masked(
+        self, read: Callable[[int, int], Any], sight: str, each_player: bool, seat: int | None
+    ) -> Callable[[int, int], Any]:
+        def masked(at: int, owner: int) -> Any:
+            return read(at, owner) if visible(sight, owner, seat) else HIDDEN
+
+        return masked
+
+    def _content(self, state: Sequence[int], place: ast.Place, seat: int | None) -> Callable[[int, int], Any]:
+        def read(at: int, owner: int) -> Any:
+            pieces = self._pieces(state, place, at)
+            if visible(place.sight, owner, seat) and (seat is None or place.shape != "pool"):
+                return {"covered": pieces} if place.sight == "covered" and seat is not None else pieces
+            return {"hidden": self._size(pieces)}
+
+        return read
+
+    def _size(self, pieces: Any) -> int:
+        return sum(1 for p in (pieces.values() if isinstance(pieces, dict) else pieces) if p is not None)
+
+    def _pieces(self, state: Sequence[int], place: ast.Place, at: int) -> Any:
+        members = self.runnable.ruleset.kinds[place.kind].members
+        cells = self.runnable.layout.places[place.name].cells
+        if place.shape == "grid":
+            filled = [(c, int(state[at + 1 + c])) for c in range(cells)]
+            ruleset = self.runnable.ruleset
+            return {cell_name(ruleset, place.name, c): members[v - 1].name for c, v in filled if v}
+        if place.shape in ("row", "ring"):
+            slots = [int(state[at + i]) for i in range(cells)]
+            return [members[v - 1].name if v else None for v in slots]
+        return [m.name for m in members for _ in range(int(state[at + 1 + m.index]))]
+
+
+def visible(sight: str, owner: int, seat: int | None) -> bool:
+    """Whether a seat sees a thing of an owner (-1: nobody's); None is the referee."""
+    if seat is None or sight in ("open", "covered"):
+        return True
+    return sight == "hidden" and owner == seat

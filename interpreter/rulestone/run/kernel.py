@@ -1,0 +1,270 @@
+"""The runtime: the only names that an emitted program may use besides its own.
+
+Integers only, so that CPython and numba compute the same. Every function works on the
+flat state `S`; `table` makes a constant array in whatever form the backend indexes fastest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+State = Any  # list[int] under CPython, an int32 array under numba
+
+MASK = 0xFFFFFFFF
+
+# Kept equal to rulestone.lower.layout by a test: the kernel imports nothing.
+PC, OVER, PLAYERS, TURN = 0, 1, 2, 3
+ACTOR, NOPT, CHOSEN, ASK, SEED, SITE, CLOCK, GAMES = 4, 5, 6, 7, 8, 9, 10, 11
+
+
+class OutOfBounds(Exception):
+    """A number left the bounds its rules declare."""
+
+    def __init__(self, name: str, value: int, low: int, high: int) -> None:
+        super().__init__(f"{name} would be {value}, but it goes from {low} to {high}")
+        self.name, self.value, self.low, self.high = name, value, low, high
+
+
+def table(values: Sequence[int]) -> Any:
+    """A constant array of integers."""
+    return tuple(values)
+
+
+def mix(seed: int, site: int, draw: int) -> int:
+    """The 32 random bits of one draw: a pure function of seed, chance site and draw number."""
+    x = (seed + site * 0x9E3779B + draw * 0x61C8865) & MASK
+    x = ((x ^ (x >> 16)) * 0x45D9F3B) & MASK
+    x = ((x ^ (x >> 16)) * 0x45D9F3B) & MASK
+    return x ^ (x >> 16)
+
+
+def game_seed(seed: int, game: int) -> int:
+    """The seed of one game of a run, 31 bits so that it fits the state."""
+    return mix(mix(seed & MASK, 1, (seed >> 32) & MASK), 2, game) & 0x7FFFFFFF
+
+
+def check_bounds(value: int, low: int, high: int, name: str) -> None:
+    """Stops a checked run in which a number leaves its bounds."""
+    if not low <= value <= high:
+        raise OutOfBounds(name, value, low, high)
+
+
+def below(bits: int, n: int) -> int:
+    """A number from 0 to n-1 from 32 random bits."""
+    return (bits * n) >> 32
+
+
+def pick_piece(S: State, base: int, counter: int, site: int) -> int:
+    """A piece of a pool, each copy as likely as the next; -1 from an empty pool."""
+    n = S[base]
+    if n == 0:
+        return -1
+    r = below(mix(S[SEED], site, S[counter]), n)
+    S[counter] += 1
+    t = 0
+    while r >= S[base + 1 + t]:
+        r -= S[base + 1 + t]
+        t += 1
+    return t
+
+
+def pick_number(S: State, low: int, high: int, counter: int, site: int) -> int:
+    """A number of a range, each as likely."""
+    r = below(mix(S[SEED], site, S[counter]), high - low + 1)
+    S[counter] += 1
+    return low + r
+
+
+def offer_pieces(S: State, base: int, cells: int, options: int, weights: int) -> int:
+    """Puts what a pool may yield on offer, with its weights."""
+    n = 0
+    for t in range(cells):
+        if S[base + 1 + t] > 0:
+            S[options + n] = t
+            S[weights + n] = S[base + 1 + t]
+            n += 1
+    return n
+
+
+def offer_numbers(S: State, low: int, high: int, options: int, weights: int) -> int:
+    """Puts a range of numbers on offer, equally likely."""
+    n = 0
+    for value in range(low, high + 1):
+        S[options + n] = value
+        S[weights + n] = 1
+        n += 1
+    return n
+
+
+def shift(S: State, source: int, target: int, member: int, count: int) -> int:
+    """Moves up to `count` pieces of a member between piles; says how many moved."""
+    n = min(count, S[source + 1 + member])
+    if n <= 0:
+        return 0
+    S[source + 1 + member] -= n
+    S[source] -= n
+    S[target + 1 + member] += n
+    S[target] += n
+    return n
+
+
+def shift_all(S: State, source: int, target: int, cells: int) -> None:
+    """Moves everything from one pile to another."""
+    for t in range(cells):
+        S[target + 1 + t] += S[source + 1 + t]
+        S[source + 1 + t] = 0
+    S[target] += S[source]
+    S[source] = 0
+
+
+def count_slots(S: State, base: int, cells: int) -> int:
+    """How many slots of a row are filled."""
+    n = 0
+    for i in range(cells):
+        if S[base + i] != 0:
+            n += 1
+    return n
+
+
+def find_slot(S: State, base: int, cells: int, member: int) -> int:
+    """The slot, from 1, in which a member stands; 0 if in none. Member -1 finds the first empty slot."""
+    for i in range(cells):
+        if S[base + i] == member + 1:
+            return i + 1
+    return 0
+
+
+def shifted(cell: int, rows: int, columns: int, height: int, width: int) -> int:
+    """The cell so many rows and columns away, or -1 outside the grid."""
+    if cell < 0:
+        return -1
+    r = cell // width + rows
+    c = cell % width + columns
+    if r < 0 or c < 0 or r >= height or c >= width:
+        return -1
+    return r * width + c
+
+
+def cell_at(row: int, column: int, height: int, width: int) -> int:
+    """The cell of a row and column counted from 1, or -1 outside the grid."""
+    if row < 1 or column < 1 or row > height or column > width:
+        return -1
+    return (row - 1) * width + column - 1
+
+
+def run_length(S: State, base: int, cell: int, dr: int, dc: int, height: int, width: int) -> int:
+    """How many cells beyond this one, in one direction, hold the same piece."""
+    what = S[base + 1 + cell]
+    r = cell // width + dr
+    c = cell % width + dc
+    n = 0
+    while 0 <= r < height and 0 <= c < width and S[base + 1 + r * width + c] == what:
+        n += 1
+        r += dr
+        c += dc
+    return n
+
+
+def line_through(S: State, base: int, cell: int, length: int, height: int, width: int) -> bool:
+    """Whether so many equal pieces stand in a straight line through a cell."""
+    if cell < 0 or S[base + 1 + cell] == 0:
+        return False
+    if _span(S, base, cell, 0, 1, height, width) >= length:
+        return True
+    if _span(S, base, cell, 1, 0, height, width) >= length:
+        return True
+    if _span(S, base, cell, 1, 1, height, width) >= length:
+        return True
+    return _span(S, base, cell, 1, -1, height, width) >= length
+
+
+def _span(S: State, base: int, cell: int, dr: int, dc: int, height: int, width: int) -> int:
+    forward = run_length(S, base, cell, dr, dc, height, width)
+    return 1 + forward + run_length(S, base, cell, -dr, -dc, height, width)
+
+
+# ---------------------------------------------------------------- payment
+# A payer is (count, set of colours as bits); a demand is (count, set). A bill is payable iff
+# every subset of its demands is covered (Hall's condition); what is spent already must
+# be usable, which is the same condition seen from the payers' side.
+
+
+def covers(S: State, payers: int, n: int, demands: Any, first: int, count: int, credit: int) -> bool:
+    """Whether payers (n pairs of count and set from `payers`) and a credit cover all demands."""
+    for subset in range(1, 1 << count):
+        need = 0
+        union = 0
+        for j in range(count):
+            if subset >> j & 1:
+                need += demands[2 * (first + j)]
+                union |= demands[2 * (first + j) + 1]
+        if credit & union:
+            need -= 1
+        for i in range(n):
+            if need <= 0:
+                break
+            if S[payers + 2 * i + 1] & union:
+                need -= S[payers + 2 * i]
+        if need > 0:
+            return False
+    return True
+
+
+def usable(S: State, spent: int, payers: int, n: int, demands: Any, first: int, count: int, credit: int) -> bool:
+    """Whether every piece spent, and the credit where it matches at all, serves a demand of its own."""
+    whole = (1 << count) - 1
+    for subset in range(1 << count):
+        room = 0
+        for j in range(count):
+            if subset >> j & 1:
+                room += demands[2 * (first + j)]
+        for i in range(n):
+            if S[spent + i] > 0:
+                if (serves(S[payers + 2 * i + 1], demands, first, count) & (whole ^ subset)) == 0:
+                    room -= S[spent + i]
+        if credit:
+            fits = serves(credit, demands, first, count)
+            if fits and (fits & (whole ^ subset)) == 0:
+                room -= 1
+        if room < 0:
+            return False
+    return True
+
+
+def serves(colours: int, demands: Any, first: int, count: int) -> int:
+    """The demands, as bits, that a set of colours can serve."""
+    fits = 0
+    for j in range(count):
+        if colours & demands[2 * (first + j) + 1]:
+            fits |= 1 << j
+    return fits
+
+
+def affordable(S: State, payers: int, n: int, costs: Any, alternatives: Any, demands: Any, cost: int, credit: int) -> bool:
+    """Whether some alternative of a cost can be covered."""
+    first = costs[2 * cost]
+    for a in range(first, first + costs[2 * cost + 1]):
+        if covers(S, payers, n, demands, alternatives[2 * a], alternatives[2 * a + 1], credit):
+            return True
+    return False
+
+
+def completable(
+    S: State, spent: int, payers: int, n: int, costs: Any, alternatives: Any, demands: Any, cost: int, credit: int
+) -> bool:
+    """Whether what is spent serves some alternative that the payers can still cover."""
+    first = costs[2 * cost]
+    for a in range(first, first + costs[2 * cost + 1]):
+        d = alternatives[2 * a]
+        k = alternatives[2 * a + 1]
+        if usable(S, spent, payers, n, demands, d, k, credit) and covers(S, payers, n, demands, d, k, credit):
+            return True
+    return False
+
+
+__all__ = EXPORTED = (
+    "table", "check_bounds", "mix", "game_seed", "below", "pick_piece", "pick_number", "offer_pieces",
+    "offer_numbers", "shift", "shift_all", "count_slots", "find_slot", "shifted", "cell_at",
+    "run_length", "_span", "line_through", "serves", "covers", "usable", "affordable", "completable",
+)  # fmt: skip

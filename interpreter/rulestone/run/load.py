@@ -1,0 +1,130 @@
+"""Loading an emitted module: plainly, or with every function compiled by numba.
+
+Both use the same source. The plain one is put into linecache, so that a debugger and a
+traceback can show it; its lines lead back to the rules.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import linecache
+import os
+import types
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ..emit.module import Emitted
+from ..syntax.resources import cache_folder
+from ..syntax.spans import NOWHERE, Span
+from . import kernel
+
+CACHED = ("advance", "playout", "simulate", "simulate_counted", "score_total", "winner_mask")
+
+
+@dataclass(slots=True)
+class Module:
+    """A loaded module: its functions by name, and where each line came from."""
+
+    name: str
+    path: str
+    namespace: dict[str, Any]
+    spans: tuple[Span, ...]
+    is_fast: bool = False
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        try:
+            return self.namespace[name]  # type: ignore[no-any-return]
+        except KeyError:
+            raise AttributeError(name) from None
+
+    def has(self, name: str) -> bool:
+        """Whether the module has a function of that name."""
+        return name in self.namespace
+
+    def rule_at(self, line: int) -> Span:
+        """The place in the rules that a line of the module came from."""
+        return self.spans[line - 1] if 0 < line <= len(self.spans) else NOWHERE
+
+    def new_state(self, values: list[int]) -> Any:
+        """A state of the form that this module works on."""
+        if not self.is_fast:
+            return list(values)
+        import numpy
+
+        return numpy.array(values, dtype=numpy.int32)
+
+
+def load_plain(emitted: Emitted, name: str, *, check: bool = False) -> Module:
+    """The module as ordinary Python."""
+    path = f"<rulestone {name}>"
+    linecache.cache[path] = (len(emitted.source), None, emitted.source.splitlines(True), path)
+    namespace = _namespace(name)
+    exec(compile(emitted.source, path, "exec"), namespace)
+    namespace["CHECK"] = check
+    return Module(name, path, namespace, emitted.spans)
+
+
+def load_fast(emitted: Emitted, name: str) -> Module:
+    """The module with every function compiled when first called; compiled code is kept for next time."""
+    path = _store(emitted)
+    namespace = _fast_namespace(name)
+    exec(compile(emitted.source.replace(IMPORT, ""), str(path), "exec"), namespace)
+    _compile(namespace, str(path))
+    return Module(name, str(path), namespace, emitted.spans, is_fast=True)
+
+
+IMPORT = "from rulestone.run.kernel import *  # noqa: F403"
+
+
+def _namespace(name: str) -> dict[str, Any]:
+    return {"__name__": f"rulestone_program.{name}", "__builtins__": __builtins__}
+
+
+def _store(emitted: Emitted) -> Path:
+    """Keeps the source in a file named for its content: numba's cache goes by files."""
+    kernel_source = Path(kernel.__file__).read_text(encoding="utf-8")
+    digest = hashlib.sha256((emitted.source + kernel_source).encode()).hexdigest()[:24]
+    path = cache_folder() / "programs" / f"p{digest}.py"
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        partial = path.with_suffix(f".{os.getpid()}")
+        partial.write_text(emitted.source, encoding="utf-8")
+        partial.replace(path)
+    return path
+
+
+def _fast_namespace(name: str) -> dict[str, Any]:
+    """The runtime compiled: the kernel's own functions, rebuilt over compiled ones."""
+    import numpy
+
+    namespace = _namespace(name)
+    for key, value in vars(kernel).items():
+        if key.isupper():
+            namespace[key] = value
+    namespace["table"] = lambda values: numpy.array(values, dtype=numpy.int32)
+    for key in kernel.EXPORTED:
+        if key not in ("table", "check_bounds"):
+            namespace[key] = _rebuilt(getattr(kernel, key), namespace)
+    namespace["check_bounds"] = _rebuilt(_unchecked, namespace)
+    return namespace
+
+
+def _unchecked(value: int, low: int, high: int, name: str) -> None:
+    pass
+
+
+def _rebuilt(function: Any, namespace: dict[str, Any]) -> Any:
+    from numba import njit
+
+    copy = types.FunctionType(function.__code__, namespace, function.__name__)
+    return njit(copy)
+
+
+def _compile(namespace: dict[str, Any], path: str) -> None:
+    from numba import njit
+
+    for key, value in list(namespace.items()):
+        if isinstance(value, types.FunctionType) and value.__code__.co_filename == path:
+            namespace[key] = njit(cache=key in CACHED)(value)

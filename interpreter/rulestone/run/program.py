@@ -1,0 +1,95 @@
+"""A ruleset made runnable: lowered, emitted and loaded, with what is needed to read its state."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+from ..emit.module import Emitted, emit
+from ..link.model import Ruleset
+from ..lower.flow import lower
+from ..lower.layout import CANONICAL_HEAD, HEAD, PLAYERS, Layout
+from ..lower.program import Program
+from ..syntax import ast
+from .load import Module, load_fast, load_plain
+
+FORMAT = 1  # of programs and saved games; part of every hash
+
+
+@dataclass(slots=True)
+class Runnable:
+    """A program with its modules, each loaded when first wanted."""
+
+    ruleset: Ruleset
+    program: Program
+    emitted: Emitted
+    digest: str
+    _modules: dict[str, Module] = field(default_factory=dict)
+
+    @property
+    def layout(self) -> Layout:
+        """Where everything lies in the state."""
+        return self.program.layout
+
+    def plain(self, *, check: bool = False) -> Module:
+        """The module on CPython; with `check`, numbers that leave their bounds stop it."""
+        key = "checked" if check else "plain"
+        if key not in self._modules:
+            self._modules[key] = load_plain(self.emitted, f"{self.ruleset.name}.{key}", check=check)
+        return self._modules[key]
+
+    def fast(self) -> Module:
+        """The module compiled by numba."""
+        if "fast" not in self._modules:
+            self._modules["fast"] = load_fast(self.emitted, self.ruleset.name)
+        return self._modules["fast"]
+
+    def initial(self, players: int, options: dict[str, int | list[int]]) -> list[int]:
+        """The state before the first rule."""
+        state = [0] * self.layout.size
+        state[PLAYERS] = players
+        for name, array in self.layout.options.items():
+            declared = self.ruleset.options[name].start
+            given = options.get(name, declared)
+            values = given if isinstance(given, list) else [given] * array.size
+            state[array.base : array.base + array.size] = values[: array.size]
+        self.plain().setup(state)
+        return state
+
+    def canonical(self, state: Any) -> tuple[int, ...]:
+        """The part of a state that makes two positions the same."""
+        head = [int(v) for v in state[:CANONICAL_HEAD]]
+        return (*head, *(int(v) for v in state[HEAD : self.layout.canonical]))
+
+
+def make(ruleset: Ruleset) -> Runnable:
+    """Lowers and emits a linked ruleset."""
+    program = lower(ruleset)
+    return Runnable(ruleset, program, emit(program), ruleset_digest(ruleset))
+
+
+def ruleset_digest(ruleset: Ruleset) -> str:
+    """A name for what a ruleset plays: its rules without comments, spans, texts and citations."""
+    rules = [
+        ruleset.low, ruleset.high, ruleset.numbers, ruleset.places, ruleset.wheels, ruleset.lists,
+        ruleset.values, ruleset.costs, ruleset.stands, ruleset.choices, ruleset.procedures,
+        ruleset.winner, ruleset.options, ruleset.groups, ruleset.kinds,
+    ]  # fmt: skip
+    text = f"{FORMAT} {_plain(rules)!r}"
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+WORDS = {"span", "binding", "notes", "title", "singular", "plural", "decl"}
+
+
+def _plain(node: Any) -> Any:
+    """A tree of tuples and numbers without anything that is only for reading."""
+    if isinstance(node, dict):
+        return [(k, _plain(v)) for k, v in node.items()]
+    if isinstance(node, list | tuple):
+        return [_plain(v) for v in node]
+    if isinstance(node, ast.Node) or hasattr(node, "__dataclass_fields__"):
+        kept = [(f.name, _plain(getattr(node, f.name))) for f in fields(node) if f.name not in WORDS]
+        return (type(node).__name__, kept)
+    return node
