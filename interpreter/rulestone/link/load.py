@@ -81,7 +81,7 @@ def load_ruleset(
     files, findings = read_files(name_or_path)
     if not files:
         return None, findings
-    layer = own_layer(files[-1:])
+    layer = own_layer(files[-len(rule_files(name_or_path)) :])
     if layer is not None:
         edition, variants = edition or layer.edition, with_layer(layer, variants)
     ruleset, more = (link_anyway if anyway else link)(files, edition, variants)
