@@ -53,7 +53,9 @@ def _lists(ruleset: Ruleset, known: Intervals) -> Iterator[Diagnostic]:
     for decl in ruleset.lists.values():
         wanted = _list_length(decl, ruleset)
         if wanted is not None and len(decl.values) != wanted:
-            yield diagnostic("E0311", decl.span, name=decl.name, given=len(decl.values), wanted=wanted, by=decl.by)
+            yield diagnostic(
+                "E0311", decl.span, name=decl.name, given=len(decl.values), wanted=wanted, by=decl.by
+            )
 
 
 def _list_length(decl: ast.ListDecl, ruleset: Ruleset) -> int | None:

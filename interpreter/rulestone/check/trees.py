@@ -44,5 +44,3 @@ def member_trees(member: Member) -> Iterator[Tree]:
 def flow_trees(ruleset: Ruleset) -> Iterator[Tree]:
     """Only those trees that hold statements of the game itself."""
     return (t for t in trees(ruleset) if t.sort in ("procedure", "choice", "handler", "modifier"))
-
-

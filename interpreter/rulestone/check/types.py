@@ -57,7 +57,9 @@ class _Types:
             self.findings.append(diagnostic("E0301", node.span, expected=expected, found=describe(found)))
 
     def _bare_kind(self, node: ast.Node) -> bool:
-        return isinstance(node, ast.Ref) and node.binding is not None and node.binding.sort in ("kind", "group")
+        return (
+            isinstance(node, ast.Ref) and node.binding is not None and node.binding.sort in ("kind", "group")
+        )
 
     # ------------------------------------------------------------ declarations
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
-from ..diagnostics.model import Diagnostic, diagnostic
+from ..diagnostics.model import Diagnostic, Severity, diagnostic
 from ..syntax import ast
 from ..syntax.parser import parse_file
 from ..syntax.resources import rulesets_folder
-from .api import link, link_anyway
+from .api import link_anyway
 from .model import Ruleset
 from .suggest import nearest
 
@@ -36,35 +37,50 @@ def rule_files(name_or_path: str | Path) -> list[Path]:
     return [path] if path.is_file() else []
 
 
-def read_files(name_or_path: str | Path) -> tuple[list[ast.File], list[Diagnostic]]:
-    """The parsed files of a ruleset, with the game's own files where it is a variant by itself."""
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Parsed files of a ruleset; `layer` is what they hold if they hold no game of their own."""
+
+    files: list[ast.File]
+    findings: list[Diagnostic]
+    layer: ast.Layer | None = None
+
+
+def read_files(name_or_path: str | Path) -> Reading:
+    """The parsed files of a ruleset, together with its game's files where it is a variant by itself."""
     paths = rule_files(name_or_path)
     if not paths:
         name = str(name_or_path)
-        return [], [diagnostic("E0219", name=name, suggestions=nearest(name, shipped()))]
-    files, findings = _parse(paths)
-    layer = own_layer(files)
-    if layer is not None:
-        base, more = _parse(rule_files(layer.game))
-        files, findings = base + files, more + findings
-    return files, findings
+        return Reading([], [diagnostic("E0219", name=name, suggestions=nearest(name, shipped()))])
+    own = _parse(paths)
+    layer = _own_layer(own.files)
+    if layer is None:
+        return own
+    base = _parse(_game_files(layer.game, paths))
+    return Reading(base.files + own.files, base.findings + own.findings, layer)
 
 
-def _parse(paths: Sequence[Path]) -> tuple[list[ast.File], list[Diagnostic]]:
-    files, findings = [], []
+def _parse(paths: Sequence[Path]) -> Reading:
+    files: list[ast.File] = []
+    findings: list[Diagnostic] = []
     for path in paths:
         file, found = parse_file(path)
         files.append(file)
         findings += found
-    return files, findings
+    return Reading(files, findings)
 
 
-def own_layer(files: Sequence[ast.File]) -> ast.Layer | None:
-    """The first variant in files that hold no game themselves."""
+def _own_layer(files: Sequence[ast.File]) -> ast.Layer | None:
     declared = [d for file in files for d in file.declarations]
     if any(isinstance(d, ast.Game) for d in declared):
         return None
     return next((d for d in declared if isinstance(d, ast.Layer)), None)
+
+
+def _game_files(game: str, paths: Sequence[Path]) -> list[Path]:
+    """The files of the game a variant is laid over: a shipped one, or one in the same folder."""
+    found = rule_files(game) if game in shipped() else sorted(paths[0].parent.glob("*.rules"))
+    return [f for f in found if f.resolve() not in {p.resolve() for p in paths}]
 
 
 def load_ruleset(
@@ -78,18 +94,22 @@ def load_ruleset(
 
     `anyway` gives a ruleset back in spite of errors, for checks that look for more of them.
     """
-    files, findings = read_files(name_or_path)
-    if not files:
-        return None, findings
-    layer = own_layer(files[-len(rule_files(name_or_path)) :])
-    if layer is not None:
-        edition, variants = edition or layer.edition, with_layer(layer, variants)
-    ruleset, more = (link_anyway if anyway else link)(files, edition, variants)
-    return ruleset, findings + more
+    reading = read_files(name_or_path)
+    if not reading.files:
+        return None, reading.findings
+    if reading.layer is not None:
+        edition, variants = with_layer(reading.layer, edition, variants)
+    broken = any(f.severity is Severity.ERROR for f in reading.findings)
+    ruleset, more = link_anyway(reading.files, edition, variants)
+    broken = broken or any(f.severity is Severity.ERROR for f in more)
+    return (None if broken and not anyway else ruleset), reading.findings + more
 
 
-def with_layer(layer: ast.Layer, variants: Sequence[str]) -> tuple[str, ...]:
-    """The variants to lay over when a file holds nothing but that layer."""
-    if layer.sort == "edition" or layer.name in variants:
-        return tuple(variants)
-    return (*variants, layer.name)
+def with_layer(
+    layer: ast.Layer, edition: str | None, variants: Sequence[str]
+) -> tuple[str | None, tuple[str, ...]]:
+    """The edition and variants to lay over when the files hold nothing but that layer."""
+    if layer.sort == "edition":
+        return edition or layer.name, tuple(variants)
+    added = () if layer.name in variants else (layer.name,)
+    return edition or layer.edition, (*variants, *added)

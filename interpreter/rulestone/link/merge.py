@@ -193,7 +193,7 @@ def _merge_pay(old: ast.Pay | None, new: ast.Choice) -> tuple[ast.Pay | None, li
 def _merge_procedure(old: ast.Procedure, new: ast.Procedure) -> Merged:
     merged, changed = _merge_fields(old, new, ("body",))
     body, steps = _merge_body(old.body, new.body)
-    return replace(merged, body=body), [*changed, *steps]
+    return replace(merged, body=body), [*changed, *("" if s == "then" else s for s in steps)]
 
 
 def _merge_body(

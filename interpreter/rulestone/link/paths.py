@@ -44,7 +44,7 @@ def parts_of(decl: Any) -> Iterator[tuple[str, str, ast.Node]]:
 
 
 PART_SORTS: dict[type, str] = {
-    ast.Value: "value",
+    ast.Value: "attribute",
     ast.Handler: "handler",
     ast.Modifier: "modifier",
     ast.StandsFor: "stands",

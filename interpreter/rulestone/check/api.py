@@ -1,0 +1,83 @@
+"""Checking: everything that can be said about rules without playing them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from ..diagnostics.model import Diagnostic
+from ..link.api import link_anyway
+from ..link.load import read_files, shipped, with_layer
+from ..link.model import Ruleset
+from ..syntax import ast
+from ..syntax.parser import parse_text
+from .bounds import check_bounds
+from .citing import check_citing
+from .costs import check_costs
+from .emptiness import check_emptiness
+from .flow import check_flow
+from .members import check_members
+from .modifiers import check_modifiers
+from .texts import check_texts
+from .types import check_types
+from .usage import check_usage
+
+CHECKS = (
+    check_types,
+    check_bounds,
+    check_costs,
+    check_flow,
+    check_emptiness,
+    check_modifiers,
+    check_members,
+    check_texts,
+    check_citing,
+    check_usage,
+)
+"""Every check, in the order its findings are told."""
+
+
+def check(ruleset: Ruleset) -> list[Diagnostic]:
+    """All findings about one linked ruleset."""
+    return [finding for one in CHECKS for finding in one(ruleset)]
+
+
+def check_text(text: str, path: str = "text.rules") -> list[Diagnostic]:
+    """All findings about rules given as text."""
+    file, findings = parse_text(text, path)
+    return in_order(findings + check_files([file]))
+
+
+def check_paths(names_or_paths: Iterable[str | Path] | None = None) -> list[Diagnostic]:
+    """All findings about rulesets by name or path; about every shipped one if none is named."""
+    findings: list[Diagnostic] = []
+    for name in shipped() if names_or_paths is None else names_or_paths:
+        reading = read_files(name)
+        findings += in_order(reading.findings + check_files(reading.files, reading.layer))
+    return list(dict.fromkeys(findings))
+
+
+def check_files(files: Sequence[ast.File], layer: ast.Layer | None = None) -> list[Diagnostic]:
+    """Findings about a ruleset's files: the base, each edition and each variant, none told twice.
+
+    With a `layer`, only the game with that one laid over.
+    """
+    findings: dict[Diagnostic, None] = {}
+    for edition, variants in layerings(files) if layer is None else [with_layer(layer, None, ())]:
+        ruleset, found = link_anyway(files, edition, variants)
+        findings |= dict.fromkeys(found)
+        if ruleset is not None:
+            findings |= dict.fromkeys(check(ruleset))
+    return list(findings)
+
+
+def layerings(files: Sequence[ast.File]) -> list[tuple[str | None, tuple[str, ...]]]:
+    """The base, and every edition and variant of the files by itself."""
+    layers = [d for file in files for d in file.declarations if isinstance(d, ast.Layer)]
+    return [(None, ()), *(with_layer(layer, None, ()) for layer in layers)] if files else []
+
+
+def in_order(findings: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Findings by file, line and column, each once."""
+    unique = dict.fromkeys(findings)
+    return sorted(unique, key=lambda d: (d.span.path, d.span.line, d.span.column))
