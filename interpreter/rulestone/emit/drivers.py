@@ -39,7 +39,7 @@ def chance_pick(S, n):
 
 def simulate(S0, S, first, games, seed, limit, R, width):
     for g in range(games):
-        S[:] = S0
+        copy_state(S0, S)
         S[8] = game_seed(seed, first + g)
         R[g * width] = playout(S, limit)
         R[g * width + 1] = winner_mask(S)
@@ -49,7 +49,7 @@ def simulate(S0, S, first, games, seed, limit, R, width):
 
 def simulate_counted(S0, S, first, games, seed, limit, R, width, U):
     for g in range(games):
-        S[:] = S0
+        copy_state(S0, S)
         S[8] = game_seed(seed, first + g)
         count = 0
         advance(S)

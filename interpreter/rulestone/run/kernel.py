@@ -31,6 +31,11 @@ def table(values: Sequence[int]) -> Any:
     return tuple(values)
 
 
+def copy_state(source: State, target: State) -> None:
+    """Makes one state equal to another."""
+    target[:] = source
+
+
 def mix(seed: int, site: int, draw: int) -> int:
     """The 32 random bits of one draw: a pure function of seed, chance site and draw number."""
     x = (seed + site * 0x9E3779B + draw * 0x61C8865) & MASK
@@ -264,7 +269,7 @@ def completable(
 
 
 __all__ = EXPORTED = (
-    "table", "check_bounds", "mix", "game_seed", "below", "pick_piece", "pick_number", "offer_pieces",
+    "table", "copy_state", "check_bounds", "mix", "game_seed", "below", "pick_piece", "pick_number", "offer_pieces",
     "offer_numbers", "shift", "shift_all", "count_slots", "find_slot", "shifted", "cell_at",
     "run_length", "_span", "line_through", "serves", "covers", "usable", "affordable", "completable",
 )  # fmt: skip

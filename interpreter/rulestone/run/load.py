@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import linecache
 import os
+import sys
 import types
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -20,6 +21,8 @@ from ..syntax.resources import cache_folder
 from ..syntax.spans import NOWHERE, Span
 from . import kernel
 
+# Nothing is allocated and nothing divides by zero in an emitted module, so neither is watched for.
+SETTINGS: dict[str, Any] = {"error_model": "numpy", "_nrt": False}
 CACHED = ("advance", "playout", "simulate", "simulate_counted", "score_total", "winner_mask")
 
 
@@ -60,7 +63,7 @@ def load_plain(emitted: Emitted, name: str, *, check: bool = False) -> Module:
     """The module as ordinary Python."""
     path = f"<rulestone {name}>"
     linecache.cache[path] = (len(emitted.source), None, emitted.source.splitlines(True), path)
-    namespace = _namespace(name)
+    namespace: dict[str, Any] = {"__name__": f"rulestone_program.{name}"}
     exec(compile(emitted.source, path, "exec"), namespace)
     namespace["CHECK"] = check
     return Module(name, path, namespace, emitted.spans)
@@ -69,17 +72,16 @@ def load_plain(emitted: Emitted, name: str, *, check: bool = False) -> Module:
 def load_fast(emitted: Emitted, name: str) -> Module:
     """The module with every function compiled when first called; compiled code is kept for next time."""
     path = _store(emitted)
-    namespace = _fast_namespace(name)
+    # numba finds the environment of kept code by importing its module, so it must be a known one.
+    module = sys.modules[path.stem] = types.ModuleType(path.stem)
+    namespace = vars(module)
+    _fill_runtime(namespace)
     exec(compile(emitted.source.replace(IMPORT, ""), str(path), "exec"), namespace)
     _compile(namespace, str(path))
     return Module(name, str(path), namespace, emitted.spans, is_fast=True)
 
 
 IMPORT = "from rulestone.run.kernel import *  # noqa: F403"
-
-
-def _namespace(name: str) -> dict[str, Any]:
-    return {"__name__": f"rulestone_program.{name}", "__builtins__": __builtins__}
 
 
 def _store(emitted: Emitted) -> Path:
@@ -95,31 +97,34 @@ def _store(emitted: Emitted) -> Path:
     return path
 
 
-def _fast_namespace(name: str) -> dict[str, Any]:
+def _fill_runtime(namespace: dict[str, Any]) -> None:
     """The runtime compiled: the kernel's own functions, rebuilt over compiled ones."""
     import numpy
 
-    namespace = _namespace(name)
     for key, value in vars(kernel).items():
         if key.isupper():
             namespace[key] = value
     namespace["table"] = lambda values: numpy.array(values, dtype=numpy.int32)
+    own = {"check_bounds": _unchecked, "copy_state": _copy_state}
     for key in kernel.EXPORTED:
-        if key not in ("table", "check_bounds"):
-            namespace[key] = _rebuilt(getattr(kernel, key), namespace)
-    namespace["check_bounds"] = _rebuilt(_unchecked, namespace)
-    return namespace
+        if key != "table":
+            namespace[key] = _rebuilt(own.get(key, getattr(kernel, key)), namespace)
 
 
 def _unchecked(value: int, low: int, high: int, name: str) -> None:
     pass
 
 
+def _copy_state(source: Any, target: Any) -> None:
+    for i in range(len(target)):
+        target[i] = source[i]
+
+
 def _rebuilt(function: Any, namespace: dict[str, Any]) -> Any:
     from numba import njit
 
     copy = types.FunctionType(function.__code__, namespace, function.__name__)
-    return njit(copy)
+    return njit(**SETTINGS)(copy)
 
 
 def _compile(namespace: dict[str, Any], path: str) -> None:
@@ -127,4 +132,4 @@ def _compile(namespace: dict[str, Any], path: str) -> None:
 
     for key, value in list(namespace.items()):
         if isinstance(value, types.FunctionType) and value.__code__.co_filename == path:
-            namespace[key] = njit(cache=key in CACHED)(value)
+            namespace[key] = njit(cache=key in CACHED, **SETTINGS)(value)
