@@ -79,4 +79,5 @@ def test_all_pieces_are_conserved(players: int) -> None:
 def test_breakdown_adds_up(players: int) -> None:
     engine, _ = side_by_side(players, seed=7)
     match = engine.match
-    assert [sum(match.breakdown(seat).values()) for seat in range(players)] == list(match.scores)
+    totals = [sum(part.value for part in match.breakdown(seat)) for seat in range(players)]
+    assert totals == match.scores == match.table()["points"]
