@@ -41,7 +41,7 @@ class EngineTable:
             "players": [self._seat(table, seat) for seat in range(self.players)],
         }
 
-    def _to_move(self, table: dict[str, Any]) -> int:
+    def _to_move(self, table: dict[str, Any]) -> int | None:
         """A call of Ra without alternative has been made already: the turn is still the caller's."""
         asked = self.asked()
         if asked is None:
