@@ -95,6 +95,8 @@ def _places(ruleset: Ruleset, known: Intervals) -> Iterator[Diagnostic]:
         count = sum(ruleset.kinds[kind].members[i].copies for kind, i in starting)
         if room is not None and count > room and not place.each_player:
             yield diagnostic("E0314", place.span, name=place.name, count=count, room=room)
+        if starting and place.each_player and place.starts != "mine":
+            begun |= dict.fromkeys(starting, f"{place.name} of player 1")
         twice = next((piece for piece in starting if piece in begun), None)
         if twice is not None:
             member = ruleset.kinds[twice[0]].members[twice[1]]

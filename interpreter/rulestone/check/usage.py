@@ -50,7 +50,9 @@ def _used_by_itself(space: str, decl: Any) -> bool:
         return bool(decl.is_score)
     if space == "choice":
         return bool(decl.any_moment)
-    return space in ("winner", "stands", "wheel") or (space == "procedure" and decl.name == "play")
+    return space in ("game", "players", "winner", "stands", "wheel") or (
+        space == "procedure" and decl.name == "play"
+    )
 
 
 def _idle_handlers(ruleset: Ruleset, used: set[Use]) -> Iterator[Diagnostic]:

@@ -10,6 +10,7 @@ from ..syntax.spans import NOWHERE
 from .bind import Binder
 from .book import Book, read
 from .declare import Declarer
+from .duplicates import check_duplicates
 from .kinds import BASES, groups_of, kinds_of, seats
 from .layers import game_name, lay
 from .model import LayerInfo, Ruleset
@@ -37,6 +38,7 @@ def link_anyway(
         return None, findings
     laid, more = lay(book, edition, variants)
     more += unexplained(book, laid, edition, game_name(book))
+    more += check_duplicates(laid)
     ruleset, last = assemble(laid, edition, tuple(variants), tuple(f.path for f in files))
     return ruleset, findings + more + last
 
@@ -68,7 +70,7 @@ def assemble(
         high=seats(book),
         edition=edition,
         variants=variants,
-        sources=bound.all("source"),
+        sources=bound.all("source") | _layer_sources(book),
         layers=tuple(LayerInfo(x.sort, x.name, x.title or x.name, x) for x in book.layers),
         groups=groups,
         numbers=bound.all("number"),
@@ -87,6 +89,13 @@ def assemble(
         examples=tuple(bound.all("example").values()),
         changed=book.changed,
         paths=paths,
+        game=game,
+        seats=players if isinstance(players, ast.Players) else None,
         order=tuple(paths_of(book.entries.items(), game.name).values()),
     )
     return ruleset, findings + more + binder.findings
+
+
+def _layer_sources(book: Book) -> dict[str, ast.Source]:
+    """The sources that editions name in their own heads."""
+    return {x.name: ast.Source(x.name, x.source, span=x.span) for x in book.layers if x.source}

@@ -64,6 +64,10 @@ def clause_paths(ruleset: Ruleset) -> dict[Key, str]:
 
 def declarations(ruleset: Ruleset) -> Iterator[tuple[str, str, Any]]:
     """Space, name and tree of every declaration that is no kind."""
+    if ruleset.game:
+        yield "game", "game", ruleset.game
+    if ruleset.seats:
+        yield "players", "players", ruleset.seats
     for group in ruleset.groups.values():
         if group.decl:
             yield "group", group.name, group.decl

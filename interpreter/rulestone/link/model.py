@@ -132,6 +132,8 @@ class Ruleset:
     changed: Mapping[str, str] = field(default_factory=dict)  # path -> layer that set it last
     paths: tuple[str, ...] = ()  # the files it was read from
     order: tuple[str, ...] = ()  # declarations in the order written, as paths
+    game: ast.Game | None = None
+    seats: ast.Players | None = None
 
     def wheel_kind(self, name: str) -> str | None:
         """The kind of the members on that wheel."""

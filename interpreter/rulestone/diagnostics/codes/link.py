@@ -65,4 +65,5 @@ LINK: dict[str, Code] = {
         "the group `{name}` holds members of `{kind}`, not of `{other}`",
         "Make a group of its own for each kind.",
     ),
+    "E0224": error("`{name}` is the name of a {first} and of a {second}", "Give one of them another name."),
 }
