@@ -9,6 +9,7 @@ from typing import Any, Literal
 from lark import v_args
 from lark.tree import Meta
 
+from ...diagnostics.model import diagnostic
 from .. import ast
 from .base import Base, Children
 
@@ -119,6 +120,15 @@ class Expressions(Base):
     def my_ref(self, meta: Meta, children: Children) -> ast.Ref:
         name, *args = children
         return ast.Ref(name, _arguments(args), mine=True, span=self._span(meta))
+
+    def spot(self, meta: Meta, children: Children) -> ast.Ref:
+        (node,) = children
+        if isinstance(node, ast.LeftOf):
+            found = diagnostic("E0101", node.span, found=f"`{node.side} of`", expected=("a place",))
+            self.diagnostics.append(found)
+            return ast.Ref(node.side, (node.player,), span=node.span)
+        ref: ast.Ref = node
+        return ref
 
     def arguments(self, meta: Meta, children: Children) -> tuple[ast.Expr, ...]:
         return tuple(children)

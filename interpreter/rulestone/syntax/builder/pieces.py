@@ -49,12 +49,13 @@ class Pieces(Base):
 
     def kind(self, meta: Meta, children: Children) -> ast.Kind:
         name, base, singular, plural, *rest = children
-        if name in HEADS:
-            self.diagnostics.append(diagnostic("E0105", self._span(meta), name=name))
+        span = self._span(meta)
+        if name in HEADS and span.line not in {line for line, _ in self._escaped}:
+            self.diagnostics.append(diagnostic("E0105", span, name=name))
         attributes = of_type(rest, ast.Attribute)
         fields = self._fields(rest)
         return ast.Kind(
-            name, base, singular, plural, attributes, **fields, notes=notes(rest), span=self._span(meta)
+            name, base, singular, plural, attributes, **fields, notes=notes(rest), span=span
         )
 
     def attribute(self, meta: Meta, children: Children) -> ast.Attribute:
