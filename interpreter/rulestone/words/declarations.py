@@ -8,7 +8,7 @@ from typing import Any
 from ..link.model import KindInfo, Member, Ruleset
 from ..syntax import ast
 from .expressions import clause, let_scope, local_scope, nominal, selection
-from .forms import Counted, Nominal, NounPhrase
+from .forms import Counted, Nominal, NounPhrase, Plain
 from .naming import Speaker, is_numbered, plain_name
 from .statements import INDENT, block, choice_title, indented, procedure_title
 
@@ -82,7 +82,7 @@ def _pay_part(s: Speaker, part: ast.PayPart) -> str:
             "Pay [cost:the], less what was paid for [less:the].", cost=price, less=NounPhrase(less)
         )
     if part.to is not None:
-        return s.words.say("Pay [cost:the] and put it [place:to].", cost=price, place=nominal(s, part.to))
+        return s.words.say("Pay [cost:the] and move it [place:to].", cost=price, place=nominal(s, part.to))
     return s.words.say("Pay [cost:the].", cost=price)
 
 
@@ -100,7 +100,7 @@ def value(s: Speaker, decl: ast.ValueDecl) -> Iterator[str]:
     if decl.is_score:
         yield s.words.say("Points at the end of the game:")
     yield from summary(inner, decl.notes, {})
-    yield from attribute(inner, decl.name, decl.addends)
+    yield attribute(inner, s.named(decl.name, decl.title), decl.addends)
 
 
 def winner(s: Speaker, decl: ast.Winner) -> Iterator[str]:
@@ -154,7 +154,7 @@ def member(s: Speaker, card: Member) -> Iterator[str]:
     yield s.words.say_n("[n] copy.", "[n] copies.", card.copies) if card.copies != 1 else ""
     inner = s.knowing({"it": s.this(card.kind)})
     for name, parts in card.values.items():
-        yield from attribute(inner, name, parts)
+        yield attribute(inner, s.declared(name), parts)
     for stands in card.stands:
         yield stands_for(inner, stands)
     for ability in card.modifiers:
@@ -164,14 +164,13 @@ def member(s: Speaker, card: Member) -> Iterator[str]:
     yield from summary(inner, card.notes, {})
 
 
-def attribute(s: Speaker, name: str, parts: tuple[ast.Value, ...]) -> Iterator[str]:
+def attribute(s: Speaker, name: Nominal, parts: tuple[ast.Value, ...]) -> str:
     """A value with its addends in one sentence."""
-    label = s.declared(name)
     amounts = [nominal(s, part.expr) for part in parts]
-    total = s.words.say("[name]: [amount]", name=label, amount=amounts[0])
+    total = s.words.say("[name]: [amount]", name=name, amount=amounts[0])
     for amount in amounts[1:]:
         total = s.words.say("[total] plus [amount]", total=total, amount=amount)
-    yield s.words.say("[sentence].", sentence=total)
+    return s.words.say("[sentence].", sentence=total)
 
 
 def _handler(s: Speaker, handler: ast.Handler) -> Iterator[str]:
@@ -341,8 +340,23 @@ def wheel(s: Speaker, decl: ast.Wheel) -> Iterator[str]:
 def listing(s: Speaker, decl: ast.ListDecl) -> Iterator[str]:
     """A list of values by number, seat or member."""
     yield str(s.declared(decl.name))
-    for index, amount in enumerate(decl.values, decl.first or 1):
-        yield s.words.say("[n]: [amount]", n=index, amount=nominal(s, amount))
+    for number, amount in enumerate(decl.values):
+        index = _list_index(s, decl, number)
+        yield s.words.say("[name]: [amount]", name=index, amount=nominal(s, amount))
+
+
+def _list_index(s: Speaker, decl: ast.ListDecl, number: int) -> Nominal:
+    """What a list's value belongs to: a number, a seat, so many players, or a member."""
+    people = s.words.word("noun", "player", "players")
+    if decl.by == "player":
+        return NounPhrase(people, tail=str(number + 1))
+    if decl.by == "players":
+        return Counted((decl.first or 1) + number, people)
+    kinds = s.ruleset.kinds if s.ruleset else {}
+    if decl.by in kinds and number < len(kinds[decl.by].members):
+        return Plain(s.member_title(kinds[decl.by].members[number]), s.language)
+    first = 1 if decl.first is None else decl.first
+    return Plain(s.language.number(first + number), s.language)
 
 
 def option(s: Speaker, decl: ast.Option) -> Iterator[str]:
@@ -419,7 +433,13 @@ def rule(s: Speaker, ruleset: Ruleset, name: str) -> list[str]:
     lines += _named_member(s, ruleset, name)
     if name == "winner" and ruleset.winner is not None:
         lines += winner(s, ruleset.winner)
-    return [line for line in lines if line]
+    return [capital(line) for line in lines if line]
+
+
+def capital(line: str) -> str:
+    """The line with a capital letter first."""
+    start = len(line) - len(line.lstrip())
+    return line[:start] + line[start : start + 1].upper() + line[start + 1 :]
 
 
 def _named_member(s: Speaker, ruleset: Ruleset, name: str) -> list[str]:
@@ -437,7 +457,7 @@ def rules(s: Speaker, ruleset: Ruleset) -> list[str]:
     for table, teller in _TABLES:
         for found in getattr(ruleset, table).values():
             lines += ["", *_headed(list(teller(s, found)))]
-    return lines
+    return [capital(line) for line in lines]
 
 
 def _headed(lines: list[str]) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from ..link.model import Binding
@@ -43,7 +44,7 @@ def _ref(s: Speaker, expr: ast.Ref) -> Nominal:
         return s.member(member) if member else s.named(expr.name)
     if sort in ("own", "kind", "group"):
         return _owned(s, s.something(expr.name), expr)
-    return _owned(s, s.declared(expr.name), expr)
+    return _owned(s, s.declared(expr.name, sort), expr)
 
 
 def sort_of(s: Speaker, expr: ast.Ref) -> str:
@@ -263,9 +264,11 @@ def _best(s: Speaker, op: str, expr: ast.Expr, chosen: ast.Selection) -> Nominal
 def _pick(s: Speaker, expr: ast.Pick) -> Nominal:
     if expr.op == "first" or expr.expr is None:
         return selection(s, expr.selection, False, "first")
-    thing = selection(s, expr.selection, False)
-    value = _best(within(s, expr.selection), expr.op, expr.expr, expr.selection)
-    return s.words.thing("thing", "[thing:same] with [value:the]", thing=thing, value=value)
+    chosen = expr.selection
+    thing = selection(s, replace(chosen, where=None), False)
+    value = _best(within(s, chosen), expr.op, expr.expr, chosen)
+    best = s.words.thing("thing", "[thing:same] with [value:the]", thing=thing, value=value)
+    return _conditional(s, best, chosen)
 
 
 def selection(s: Speaker, chosen: ast.Selection, plural: bool, *adjectives: str) -> Nominal:
@@ -274,18 +277,21 @@ def selection(s: Speaker, chosen: ast.Selection, plural: bool, *adjectives: str)
     if chosen.place is not None:
         place = nominal(s.instructing(False), chosen.place)
         whole = s.words.thing("thing", "[things:same] [place:in]", things=whole, place=place)
-    if chosen.where is not None:
-        condition = clause(within(s, chosen), chosen.where)
-        whole = s.words.thing(
-            "thing", "[things:same] such that [condition]", things=whole, condition=condition
-        )
-    return whole
+    return _conditional(s, whole, chosen)
+
+
+def _conditional(s: Speaker, things: Nominal, chosen: ast.Selection) -> Nominal:
+    """The things a selection keeps: those that meet its condition."""
+    if chosen.where is None:
+        return things
+    condition = clause(within(s, chosen), chosen.where)
+    return s.words.thing("thing", "[things:same] such that [condition]", things=things, condition=condition)
 
 
 def _selected(s: Speaker, chosen: ast.Selection, plural: bool, adjectives: tuple[str, ...]) -> Nominal:
     """The noun a selection looks at."""
     if chosen.what in s.scope:
-        return s.scope[chosen.what]
+        return s.words.thing("thing", "pieces like [thing:the]", thing=s.scope[chosen.what])
     agreeing = tuple(ADJECTIVES[name](s) for name in adjectives)
     member = None if _is_noun(s, chosen.what) else s.member_of(chosen.what)
     if member is not None and plural and s.language.code != "en":

@@ -46,7 +46,8 @@ def texts(source: str) -> list[Found]:
     """Every text of a rule file, each once, in the order written."""
     file, _ = parse_text(source, "")
     seen: dict[tuple[str, str], Found] = {}
-    for found in _walk(file):
+    spoken = (found for found in _walk(file) if any(letter.isalpha() for letter in found.text))
+    for found in spoken:
         seen.setdefault((found.context, found.text), found)
     return list(seen.values())
 
@@ -56,19 +57,24 @@ def _walk(node: Any) -> Iterator[Found]:
     if isinstance(node, tuple):
         for child in node:
             yield from _walk(child)
-    elif is_dataclass(node) and not isinstance(node, type):
+    elif isinstance(node, ast.Change) and node.verb == "change":
+        yield from (found for found in _below(node) if found.context not in ("member", "name"))
+    elif is_dataclass(node) and not isinstance(node, type | ast.Example):
         yield from _own(node)
-        for field in fields(node):
-            if field.name not in ("span", "binding"):
-                yield from _walk(getattr(node, field.name))
+        yield from _below(node)
+
+
+def _below(node: Any) -> Iterator[Found]:
+    """The texts of a node's parts."""
+    for field in fields(node):
+        if field.name not in ("span", "binding"):
+            yield from _walk(getattr(node, field.name))
 
 
 def _own(node: Any) -> Iterator[Found]:
     """The texts that a node itself holds."""
     line = node.span.line
     match node:
-        case ast.Example():
-            return
         case ast.Kind() | ast.Group() if node.singular:
             yield Found(line, "noun", node.singular, node.plural or node.singular, NOUN_HELP)
         case ast.Item() if not node.name.isdigit():

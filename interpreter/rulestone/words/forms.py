@@ -156,6 +156,7 @@ class Adjective:
 
     language: Language
     cells: Mapping[tuple[str, str], str]  # (agreement class, case) -> form
+    determiner: bool = False  # leaves no room for an article
 
     def agree(self, gender: str, plural: bool, case: str) -> str:
         """The form beside a noun of that gender, number and case."""
@@ -163,6 +164,22 @@ class Adjective:
         if case == "acc" and "acc" in self.language.cases and cls in ("m", "vir"):
             case = "gen" if gender in ("m1", "m2", "animate") else "nom"
         return self.cells.get((cls, case)) or self.cells[(cls, "nom")]
+
+
+class Reflexive(Adjective):
+    """`one's own`: no nominative, where the plain possessive serves."""
+
+    def __init__(self, own: Adjective, plain: Adjective) -> None:
+        super().__init__(own.language, own.cells, determiner=True)
+        object.__setattr__(self, "plain", plain)
+
+    plain: Adjective
+
+    def agree(self, gender: str, plural: bool, case: str) -> str:
+        """The reflexive form in every case but the nominative."""
+        if case == "nom":
+            return self.plain.agree(gender, plural, case)
+        return super().agree(gender, plural, case)
 
 
 _POLISH_CELLS = (
@@ -192,7 +209,7 @@ _ENDINGS = {
 }
 
 
-def adjective(text: str, language: Language) -> Adjective:
+def adjective(text: str, language: Language, determiner: bool = False) -> Adjective:
     """An adjective from its entry: one regular word, perhaps its animate plural, or every form in order."""
     words = text.split()
     rows = _CELLS[language.code]
@@ -201,7 +218,7 @@ def adjective(text: str, language: Language) -> Adjective:
     elif len(words) == 1:
         words = words * len(rows)
     named = [(name.split(), word) for names, word in zip(rows, words, strict=True) for name in names]
-    return Adjective(language, {(cls, case): word for (cls, case), word in named})
+    return Adjective(language, {(cls, case): word for (cls, case), word in named}, determiner)
 
 
 def _decline(words: list[str], language: Language) -> list[str]:
@@ -234,10 +251,12 @@ class Nominal:
         if pick in DIRECTIONS:
             word, case = self.directions[pick]
             return f"{word} {self.form(case)}"
-        if pick in ARTICLES:
-            text = self.text("nom")
-            return text if self.bare else self.language.article(pick, text, self.gender, self.plural)
-        return self.text(pick)
+        return self.articled(pick) if pick in ARTICLES else self.text(pick)
+
+    def articled(self, pick: str) -> str:
+        """The words with an article, unless they take none."""
+        text = self.text("nom")
+        return text if self.bare else self.language.article(pick, text, self.gender, self.plural)
 
     def __str__(self) -> str:
         return self.form("nom")
@@ -270,7 +289,8 @@ class NounPhrase(Nominal):
     ) -> None:
         self.language, self.noun = noun.language, noun
         self.gender, self.plural = noun.gender, plural or noun.always_plural
-        self.adjectives, self.tail, self.bare = adjectives, tail, bare or bool(adjectives)
+        self.adjectives, self.tail = adjectives, tail
+        self.bare = bare or any(x.determiner for x in adjectives)
         defaults = self.language.surface if surface else self.language.inside
         self.directions = {**defaults, **noun.directions}
 
@@ -344,6 +364,12 @@ class Composed(Nominal):
         if case != "nom" and case in self.language.cases and ":same]" not in template:
             template = self._listed(case)
         return fill(template, self.slots, self.language, case)
+
+    def articled(self, pick: str) -> str:
+        """The article goes to the head, if there is one."""
+        if self.head is None:
+            return super().articled(pick)
+        return fill(self.entry.base, self.slots, self.language, pick)
 
     def _listed(self, case: str) -> str:
         """The entry's own form for a case, or its base, reported."""

@@ -106,7 +106,7 @@ DUTCH = Language(
     plural_classes={"de": "pl", "het": "pl"},
     classes=("de", "het", "pl"),
     inside={"in": ("in", "de"), "from": ("uit", "de"), "to": ("naar", "de")},
-    surface={"in": ("op", "de"), "from": ("van", "de"), "to": ("op", "de")},
+    surface={"in": ("op", "de"), "from": ("van", "de"), "to": ("naar", "de")},
     quotes=("‘", "’"),
 )
 
@@ -143,7 +143,7 @@ CZECH = Language(
         (r"\b([Vv]) (?=[vf])", r"\1e "),
         (r"\b([Vv]) (?=(?:dv|st|sk|sv|čt|tř|zl|hř|hře)[^\W\d])", r"\1e "),
         (r"\b([Ss]) (?=[szšž])", r"\1e "),
-        (r"\b([Kk]) (?=[kg]|dv)", r"\1e "),
+        (r"\b([Kk]) (?=[kg]|dv|[szšž][^\W\daeiouyáéěíóúůý])", r"\1e "),
     ),
 )
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from ..link.model import Member, Ruleset
-from .forms import Adjective, Counted, Nominal, Noun, NounPhrase, Plain
+from .forms import Adjective, Counted, Nominal, Noun, NounPhrase, Plain, Reflexive
 from .language import Language
 from .vocabulary import Vocabulary
 
@@ -147,26 +148,31 @@ class Speaker:
         place = self.ruleset.places.get(name) if self.ruleset else None
         return place is not None and place.shape in SURFACES
 
-    def declared(self, name: str) -> NounPhrase:
+    def declared(self, name: str, sort: str = "") -> NounPhrase:
         """The name of anything the ruleset declares, under the title it has."""
-        return self.named(name, self.title_of(name))
+        return self.named(name, self.title_of(name, sort))
 
-    def title_of(self, name: str) -> str | None:
-        """The title a declaration carries, if any."""
+    def title_of(self, name: str, sort: str = "") -> str | None:
+        """The title a declaration carries, if any; `sort` says which, where several share the name."""
         rules = self.ruleset
         if rules is None:
             return None
-        for table in (rules.numbers, rules.places, rules.wheels, rules.values, rules.options):
-            if name in table:
-                return getattr(table[name], "title", None)
-        return None
+        tables: dict[str, Mapping[str, Any]] = {
+            "number": rules.numbers,
+            "place": rules.places,
+            "value": rules.values,
+            "option": rules.options,
+            "wheel": rules.wheels,
+        }
+        where = [tables[sort]] if sort in tables else list(tables.values())
+        found = (table[name] for table in where if name in table)
+        return next((decl.title for decl in found), None)
 
     def yours(self, phrase: Nominal) -> Nominal:
         """`your hand`, with the reflexive pronoun inside an instruction."""
+        adjective = self.words.adjective("adjective", "your")
         if self.reflexive:
-            adjective = self.words.adjective("reflexive", "your")
-        else:
-            adjective = self.words.adjective("adjective", "your")
+            adjective = Reflexive(self.words.adjective("reflexive", "your"), adjective)
         if isinstance(phrase, NounPhrase):
             return phrase.with_(adjective)
         return self.words.thing("thing", "[thing:same] of [owner]", thing=phrase, owner=self.you())

@@ -89,7 +89,7 @@ def _draw(s: Speaker, stmt: ast.Draw) -> Iterator[str]:
     else:
         target = nominal(s, stmt.target)
         yield s.words.say(
-            "Draw [piece:a] [source:from] and put it [target:to].", piece=piece, source=source, target=target
+            "Draw [piece:a] [source:from] and move it [target:to].", piece=piece, source=source, target=target
         )
 
 

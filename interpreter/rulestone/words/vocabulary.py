@@ -13,6 +13,8 @@ from .forms import Adjective, Composed, Noun, adjective, marked, noun
 from .language import Language, language
 from .template import Slot, fill
 
+DETERMINERS = ("this", "your", "every", "all")
+
 
 class Vocabulary:
     """The catalogues of the engine and of one game in one language.
@@ -60,8 +62,8 @@ class Vocabulary:
         return phrase
 
     def adjective(self, context: str, msgid: str) -> Adjective:
-        """One of the engine's adjectives or pronouns."""
-        return adjective(self._phrase(msgid, context), self.language)
+        """One of the engine's adjectives or pronouns; determiners leave no room for an article."""
+        return adjective(self._phrase(msgid, context), self.language, msgid in DETERMINERS)
 
     def word(self, context: str, singular: str, plural: str) -> Noun:
         """One of the engine's own nouns."""

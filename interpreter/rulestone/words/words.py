@@ -61,11 +61,12 @@ class Words(Vocabulary):
     def choice(self, decl: ast.Choice, arguments: Mapping[str, Argument]) -> str:
         """An option in words: the choice's title with what was chosen in its slots."""
         if not decl.title:
-            shown = [str(self._argument(x)) for x in arguments.values()]
+            shown = [str(self.slot(x)) for x in arguments.values()]
             return " ".join([self.name(decl.name), *shown])
-        return self.title(decl.title, **{name: self._argument(x) for name, x in arguments.items()})
+        return self.title(decl.title, **{name: self.slot(x) for name, x in arguments.items()})
 
-    def _argument(self, value: Argument) -> Nominal:
+    def slot(self, value: Argument) -> Nominal:
+        """Anything that may be an argument of a choice, as something that a sentence can inflect."""
         if isinstance(value, Member):
             return self.speaker.member(value)
         if isinstance(value, int):
