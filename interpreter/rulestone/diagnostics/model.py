@@ -52,6 +52,4 @@ def diagnostic(
     """A finding with its severity taken from the table of codes."""
     from .codes import CODES
 
-    return Diagnostic(
-        code, span, tuple(values.items()), suggestions, labels, CODES[code].severity
-    )
+    return Diagnostic(code, span, tuple(values.items()), suggestions, labels, CODES[code].severity)

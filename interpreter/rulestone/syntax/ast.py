@@ -193,7 +193,7 @@ class Amount(Node):
 
 @dataclass(frozen=True, slots=True)
 class InGroup(Node):
-    """`t in disasters`, `t not in disasters`: membership in a group."""
+    """`t in storms`, `t not in storms`: membership in a group."""
 
     what: Expr
     group: str
@@ -211,7 +211,7 @@ class Holds(Node):
 
 @dataclass(frozen=True, slots=True)
 class Selection(Node):
-    """`tile in my tiles`, `god in my tiles`, `player p where my score is 3`, `cell c of board where …`.
+    """`tile in my tiles`, `sheep in my tiles`, `player p where my score is 3`, `cell c of board where …`.
 
     `what` is a kind, a group, a member, a local that holds a member, `player`, or `cell`
     (then `of board` names the grid); `var` names the one looked at (default: `it`).
@@ -228,7 +228,7 @@ class Selection(Node):
 
 @dataclass(frozen=True, slots=True)
 class Count(Node):
-    """`number of god in my tiles`; `kinds of monument in my tiles` counts different ones."""
+    """`number of sheep in my tiles`; `kinds of tree in my tiles` counts different ones."""
 
     what: Literal["number", "kinds"]
     selection: Selection
@@ -236,7 +236,7 @@ class Count(Node):
 
 @dataclass(frozen=True, slots=True)
 class Exists(Node):
-    """`any god in my tiles`, `no god in my tiles`"""
+    """`any sheep in my tiles`, `no sheep in my tiles`"""
 
     selection: Selection
     negated: bool = False
@@ -277,7 +277,7 @@ Expr = (
 
 @dataclass(frozen=True, slots=True)
 class BillLine(Node):
-    """`2 trade`, `3 same basic`, `5 different basic`, `1 any basic`, `1 of access facing a`.
+    """`2 wool`, `3 same basic`, `5 different basic`, `1 any basic`, `1 of access facing a`.
 
     `what` is a name, except for mode `of`, where it is an expression.
     """
@@ -290,7 +290,7 @@ class BillLine(Node):
 
 @dataclass(frozen=True, slots=True)
 class Bill(Node):
-    """`1 trade and 2 any basic`, optionally `when condition`."""
+    """`1 wool and 2 any basic`, optionally `when condition`."""
 
     lines: tuple[BillLine, ...]
     when: Expr | None = None
@@ -308,7 +308,7 @@ class Cost(Node):
 
 @dataclass(frozen=True, slots=True)
 class Move(Node):
-    """`move 2 silver from supply to my goods`, `move all tile from track to my tiles`,
+    """`move 2 coin from supply to my goods`, `move all tile from track to my tiles`,
     `move t from bag to track`, `move income of c from supply to my goods`, `move all from a to b`.
 
     As far as it goes. `count` None with `every` False is one piece; `what` None with
@@ -371,7 +371,8 @@ class If(Node):
 
 @dataclass(frozen=True, slots=True)
 class Repeat(Node):
-    """`repeat`, `repeat 3 times`, `repeat until c`, `repeat while c`; `repeat … as round` names it for `end round`.
+    """`repeat`, `repeat 3 times`, `repeat until c`, `repeat while c`;
+    `repeat … as round` names it for `end round`.
 
     `for ever` after the head says the play may never end: `repeat for ever`.
     """
@@ -434,7 +435,9 @@ class Do(Node):
 
 @dataclass(frozen=True, slots=True)
 class Choose(Node):
-    """`choose bid or pass`, `choose lose if any`; then perhaps `otherwise` with what happens if none is possible."""
+    """`choose bid or pass`, `choose lose if any`; then perhaps `otherwise` with what happens
+    if none is possible.
+    """
 
     choices: tuple[str, ...]
     if_any: bool = False
@@ -545,7 +548,9 @@ class Players(Node):
 
 @dataclass(frozen=True, slots=True)
 class Attribute(Node):
-    """In a kind: `has prestige number`, `has area area`, `has income pieces of resource`, `has price cost of resource`."""
+    """In a kind: `has worth number`, `has place area`, `has open truth`, `has income pieces of resource`,
+    `has price cost of resource`.
+    """
 
     name: str
     type: Literal["number", "truth", "member", "pieces", "cost"]
@@ -554,7 +559,7 @@ class Attribute(Node):
 
 @dataclass(frozen=True, slots=True)
 class Kind(Node):
-    """`kind noble is card "noble", "nobles"`, with `has …`, `active in my court`, `returns to box` below.
+    """`kind knight is card "knight", "knights"`, with `has …`, `active in my court`, `returns to box` below.
 
     `base` is one of the general words (see `constructs.BASES`); physical ones are
     conserved pieces, the others only names.
@@ -572,7 +577,7 @@ class Kind(Node):
 
 @dataclass(frozen=True, slots=True)
 class Value(Node):
-    """An addend or an attribute's value: `prestige base: 6`, `income: 1 silver and 1 trade`, `area: nile`.
+    """An addend or an attribute's value: `worth base: 6`, `income: 1 coin and 1 wool`, `place: harbour`.
 
     `nothing` by itself is the empty cost. Addends of a `value` carry its name.
     """
@@ -595,7 +600,7 @@ class Handler(Node):
 
 @dataclass(frozen=True, slots=True)
 class StandsFor(Node):
-    """`silver stands for any basic`, `token stands for colour of it when area of it is a`.
+    """`coin stands for any basic`, `token stands for colour of it when area of it is a`.
 
     At the top level it always holds; in a card's body while the card is active.
     """
@@ -612,8 +617,8 @@ class StandsFor(Node):
 class Modifier(Node):
     """A card's ability: `[once a round|once] [may] VERB …`.
 
-    `once a round waives free_space of enter (artisans)`;
-    `may replace price of enter (nobles) with 5 any basic`;
+    `once a round waives free_space of enter (harbour)`;
+    `may replace price of enter (castle) with 5 any basic`;
     `adds 2 to income [when …]`, `replaces limit with 12` (verb `pays` if the new value is a cost);
     `once a round may after receive` block; `before`, `instead of` likewise; `offers swap`.
     After `may` the verb is bare: `may waive`, `may add`. `target` is (part, declaration) or (declaration,).
@@ -636,7 +641,7 @@ ItemPart = Value | Handler | Modifier | StandsFor
 
 @dataclass(frozen=True, slots=True)
 class Item(Node):
-    """`noble doctor #13 "Doctor", 1 copy, in officials` with its parts below."""
+    """`knight roland #13 "Roland", 1 copy, in heroes` with its parts below."""
 
     kind: str
     name: str
@@ -650,7 +655,8 @@ class Item(Node):
 
 @dataclass(frozen=True, slots=True)
 class Items(Node):
-    """`tile art, law, trade, 5 copies each, in civilisation`, `disc numbered 1 to 16`, `pawn for each player, 16 copies`.
+    """`tile oak, elm, ash, 5 copies each, in tree`, `disc numbered 1 to 16`,
+    `pawn for each player, 16 copies`.
 
     Numbered members are called by kind and number, `disc 5`.
     """
@@ -688,7 +694,7 @@ class Table(Node):
 
 @dataclass(frozen=True, slots=True)
 class Group(Node):
-    """`group disasters of tile "disaster", "disasters": funeral, drought`"""
+    """`group storms of tile "storm", "storms": hail, frost`"""
 
     name: str
     kind: str
@@ -700,7 +706,8 @@ class Group(Node):
 
 @dataclass(frozen=True, slots=True)
 class NumberDecl(Node):
-    """`number points each player from 0 to 300 starts 10 hidden`, `number level each player for each track from 0 to 3`.
+    """`number points each player from 0 to 300 starts 10 hidden`,
+    `number level each player for each track from 0 to 3`.
 
     `type` is `number`, or `player`, or a kind: `player bidder`, `remember tile last` hold a seat or a member.
     Several indexes: `for each track and colour`. A title stands last.
@@ -726,7 +733,7 @@ class Place(Node):
     A pile holds any pieces of its kind (`holds 8` limits it); a pool is shuffled and
     drawn from; a row or ring has ordered slots; a grid has cells. Sight: `hidden` shows
     only to the owner, `covered` hides what lies there from newcomers only, `secret` from all.
-    `starts with all`, `starts with civilisation`, `starts with mine` put pieces there before set-up;
+    `starts with all`, `starts with tree`, `starts with mine` put pieces there before set-up;
     `refills from discards` reshuffles into an empty pool.
     """
 
@@ -747,7 +754,7 @@ class Place(Node):
 
 @dataclass(frozen=True, slots=True)
 class Wheel(Node):
-    """`wheel access in board: agriculture, trade, power`: turns inside a ring; `access facing a`."""
+    """`wheel access in board: wheat, wool, ore`: turns inside a ring; `access facing a`."""
 
     name: str
     ring: str
@@ -758,7 +765,8 @@ class Wheel(Node):
 
 @dataclass(frozen=True, slots=True)
 class ListDecl(Node):
-    """`list limit by players from 2: 6, 8, 9, 10`, `list forward by player: 1, -1`, `list worth by area: 3, 4, 5`.
+    """`list limit by players from 2: 6, 8, 9, 10`, `list forward by player: 1, -1`,
+    `list worth by area: 3, 4, 5`.
 
     `by` is `number`, `players`, `player` or a kind; `first` is the first number's index.
     """
@@ -772,9 +780,9 @@ class ListDecl(Node):
 
 @dataclass(frozen=True, slots=True)
 class ValueDecl(Node):
-    """`value river (player p): number of flood in tiles of p`, or named addends on the lines below.
+    """`value herd (player p): number of sheep in tiles of p`, or named addends on the lines below.
 
-    `score monuments "Monuments": …` (is_score) is also part of the final score of `me`.
+    `score trees "Trees": …` (is_score) is also part of the final score of `me`.
     """
 
     name: str
@@ -863,7 +871,7 @@ class Winner(Node):
 
 @dataclass(frozen=True, slots=True)
 class Option(Node):
-    """`option dark_sides from 0 to 5 starts 0 "Dark sides"`: chosen by the table before set-up."""
+    """`option hard_tiles from 0 to 5 starts 0 "Hard tiles"`: chosen by the table before set-up."""
 
     name: str
     low: int
@@ -876,7 +884,7 @@ class Option(Node):
 
 @dataclass(frozen=True, slots=True)
 class Source(Node):
-    """`source pl "Ra, zasady gry"`: an edition whose pages the rules cite."""
+    """`source pl "Zasady gry"`: an edition whose pages the rules cite."""
 
     edition: str
     title: str
@@ -884,7 +892,9 @@ class Source(Node):
 
 @dataclass(frozen=True, slots=True)
 class Change(Node):
-    """In an overlay: `change noble doctor` (only the parts named are replaced), `add …`, `remove pass.late`."""
+    """In an overlay: `change knight roland` (only the parts named are replaced), `add …`,
+    `remove pass.late`.
+    """
 
     verb: Literal["change", "add", "remove"]
     declaration: Declaration | None = None
@@ -893,7 +903,8 @@ class Change(Node):
 
 @dataclass(frozen=True, slots=True)
 class Layer(Node):
-    """`edition nl of pharaon "Nederlands" source "…"`, `variant gentle of pharaon/cs "Gentle"`; changes below.
+    """`edition nl of castles "Nederlands" source "…"`, `variant gentle of castles/cs "Gentle"`;
+    changes below.
 
     `after other` names a variant this one knows and may override.
     """
@@ -911,7 +922,9 @@ class Layer(Node):
 
 @dataclass(frozen=True, slots=True)
 class Says(Node):
-    """In a point: `pl says "…" cite 4`, `cs silent`, `nl lost`, `nl slip "…"`; `plays` names whose reading it plays."""
+    """In a point: `pl says "…" cite 4`, `cs silent`, `nl lost`, `nl slip "…"`;
+    `plays` names whose reading it plays.
+    """
 
     edition: str
     verdict: Literal["says", "silent", "lost", "slip"]
@@ -922,7 +935,9 @@ class Says(Node):
 
 @dataclass(frozen=True, slots=True)
 class Point(Node):
-    """`point D29 "Doctor's prestige" changes play`, with what each edition says, `ruling "…"`, `because "…"`, `about PATH`."""
+    """`point D7 "What Roland is worth" changes play`, with what each edition says, `ruling "…"`,
+    `because "…"`, `about PATH`.
+    """
 
     name: str
     title: str
@@ -957,7 +972,7 @@ class Offers(Node):
 
 @dataclass(frozen=True, slots=True)
 class Expect(Node):
-    """In an example: `expect river of player 1 is 4`"""
+    """In an example: `expect herd of player 1 is 4`"""
 
     condition: Expr
 
@@ -967,7 +982,7 @@ ExampleStep = Given | Take | Offers | Expect
 
 @dataclass(frozen=True, slots=True)
 class Example(Node):
-    """`example "two gods share the chamber" for 3 players in nl with dark_sides 2`, steps below."""
+    """`example "two players share the lead" for 3 players in nl with hard_tiles 2`, steps below."""
 
     title: str
     players: int | None = None

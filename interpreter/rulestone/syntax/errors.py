@@ -30,18 +30,21 @@ _EXPRESSION_START = frozenset(
     "LOWEST DIFFERENT THE".split()
 )
 _OPERATORS = frozenset(
-    "PLUS MINUS TIMES DIVIDE MOD _AT_LEAST _AT_MOST IS IN NOT MORE FEWER HOLDS DOES AND OR IF SHIFTED AT".split()
+    "PLUS MINUS TIMES DIVIDE MOD _AT_LEAST _AT_MOST IS IN NOT MORE FEWER HOLDS DOES AND OR IF SHIFTED AT "
+    "FACING OF".split()
 )
 _STATEMENT_START = frozenset(
     "MOVE DRAW ROLL SET ADD SUBTRACT LET IF REPEAT FOR TAKE AS DO CHOOSE END TURN NEW SETTLE STEP".split()
 )
+_NOTES = frozenset({"CITE", "ASSUMED", "SUMMARY"})
 _GROUPS = (
-    (frozenset({"GAME", "KIND"}), None, "an item such as `kind`, `pile`, `choice` or `to`"),
-    (frozenset({"MOVE", "CHOOSE"}), _STATEMENT_START, "a statement such as `move`, `set` or `choose`"),
+    (frozenset({"GAME", "KIND"}), None, "an item (`kind`, `pile`, `choice`, …)"),
+    (frozenset({"MOVE", "CHOOSE"}), _STATEMENT_START, "a statement (`move`, `set`, `choose`, …)"),
     (frozenset({"NAME", "LPAR", "MAX"}), _EXPRESSION_START, "an expression"),
-    (frozenset({"PLUS", "IS"}), _OPERATORS, "an operator such as `+`, `is` or `and`"),
+    (frozenset({"PLUS", "IS"}), _OPERATORS, "an operator (`+`, `is`, `and`, …)"),
+    (_NOTES, _NOTES, "a note (`cite`, `assumed`, `summary`)"),
 )
-_INSTEAD = {"=": "is", "<": "fewer than", ">": "more than", "!": "not", "&": "and", "'": '"', "“": '"', "”": '"'}
+_INSTEAD = {"=": "is", "<": "fewer than", ">": "more than", "!": "not", "&": "and", "'": '"', "“": '"'}
 
 
 def explain(error: UnexpectedInput, chunk: Chunk, path: str) -> Diagnostic:

@@ -53,7 +53,8 @@ class Base(Transformer_NonRecursive[Token, Any]):
         found: dict[str, Field] = {}
         for child in children:
             if isinstance(child, Field) and found.setdefault(child.key, child) is not child:
-                self.diagnostics.append(diagnostic("E0112", child.span, what=f"`{child.key.replace('_', ' ')}`"))
+                what = f"`{child.key.replace('_', ' ')}`"
+                self.diagnostics.append(diagnostic("E0112", child.span, what=what))
         return {key: field.value for key, field in found.items()}
 
     def name(self, meta: Meta, children: Children) -> str:

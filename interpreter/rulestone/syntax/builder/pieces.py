@@ -54,9 +54,7 @@ class Pieces(Base):
             self.diagnostics.append(diagnostic("E0105", span, name=name))
         attributes = of_type(rest, ast.Attribute)
         fields = self._fields(rest)
-        return ast.Kind(
-            name, base, singular, plural, attributes, **fields, notes=notes(rest), span=span
-        )
+        return ast.Kind(name, base, singular, plural, attributes, **fields, notes=notes(rest), span=span)
 
     def attribute(self, meta: Meta, children: Children) -> ast.Attribute:
         name, of = children

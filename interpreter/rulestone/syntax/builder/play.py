@@ -198,9 +198,7 @@ class Play(Base):
     def procedure(self, meta: Meta, children: Children) -> ast.Procedure:
         name, *rest = children
         fields = self._fields(rest)
-        return ast.Procedure(
-            name, **fields, body=statements(rest), notes=notes(rest), span=self._span(meta)
-        )
+        return ast.Procedure(name, **fields, body=statements(rest), notes=notes(rest), span=self._span(meta))
 
     def winner(self, meta: Meta, children: Children) -> ast.Winner:
         *ties, notes = children

@@ -378,9 +378,7 @@ def _(node: ast.Example) -> Lines:
     seats = f"for {node.players} players" if node.players is not None else None
     edition = f"in {node.edition}" if node.edition is not None else None
     options = ", ".join(f"{option} {value}" for option, value in node.options)
-    yield sentence(
-        "example", text(node.title), seats, edition, f"with {options}" if options else None
-    )
+    yield sentence("example", text(node.title), seats, edition, f"with {options}" if options else None)
     yield from indented(chain.from_iterable(_example_step(step) for step in node.steps))
     yield from _notes(node.notes)
 

@@ -112,9 +112,7 @@ def _(node: ast.ForEach) -> Lines:
     yield from block(node.body)
 
 
-def walk(
-    node: ast.Selection, start: ast.Expr | None, low: ast.Expr | None, high: ast.Expr | None
-) -> str:
+def walk(node: ast.Selection, start: ast.Expr | None, low: ast.Expr | None, high: ast.Expr | None) -> str:
     """What a loop or a parameter ranges over."""
     first = start if start is not None else low
     begin = f"from {expr(first, PLAIN_SUM)}" if first is not None else None
