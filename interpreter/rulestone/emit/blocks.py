@@ -58,6 +58,7 @@ class Blocks:
         self.entries = self.program.entries
         self._want(self.program.entry)
         for site in self.program.sites:
+            self._want(site.ask)
             self._want(site.resume)
         while self.wanted:
             self._function(code, self.wanted.pop(0))
@@ -157,7 +158,7 @@ class Blocks:
         tests: list[str] = []
         if selection.place is not None:
             spot = Moves(self.expressions).spot(selection.place, scope)
-            tests.append(Moves(self.expressions)._has(spot, f"S[{var}]"))
+            tests.append(Moves(self.expressions).has(spot, f"S[{var}]"))
         if selection.where is not None:
             tests.append(self.expressions.text(selection.where, scope))
         return tests
@@ -176,9 +177,8 @@ class Blocks:
 
     def _taken(self, code: Code, exit_: Taken, path: tuple[int, ...]) -> None:
         site = self.program.sites[exit_.site]
-        asks = [i for i, b in enumerate(self.program.blocks) if isinstance(b.exit, Ask) and b.exit.site == site.index]
         start = len(code.lines)
-        self.choices.taken(code, site, exit_.after, asks[0], self.entries)
+        self.choices.taken(code, site, exit_.after, site.ask, self.entries)
         self._continue(code, start, path)
 
     def _continue(self, code: Code, start: int, path: tuple[int, ...]) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ..lower.abilities import charges, waivers
 from ..lower.analysis import choice_key
-from ..lower.layout import CHOSEN, OVER, TURN
+from ..lower.layout import CHOSEN, OVER, PLAYERS, TURN
 from ..lower.program import ParamCode, Program, Site
 from ..syntax import ast
 from .code import Code, Scope, call, local
@@ -28,8 +28,12 @@ class Choices:
         """All functions of a choice: its offer, its guards, and its act if that never stops."""
         with code.origin(choice.span):
             self._offer(code, choice)
+            for number, param in enumerate(choice.params):
+                self._param(code, choice, number, param)
             for need in choice.needs:
                 self._need(code, choice, need)
+            for let in choice.lets:
+                self._let(code, choice, let)
             if is_plain(self.program, choice):
                 self._act(code, choice)
 
@@ -112,6 +116,40 @@ class Choices:
                     code.add(f"if {self.expressions.text(way, scope)}:", "    return 0")
                 code.add(f"return {self.shortfall(need.condition, scope)}")
             code.add("", "")
+
+    def _param(self, code: Code, choice: ast.Choice, number: int, param: ast.Param) -> None:
+        """Whether a value belongs to a parameter's range, as a shortfall too."""
+        names = [local(p.selection.var or "it") for p in choice.params]
+        tests = self._param_tests(param, self._param_scope(choice))
+        with code.block(f"def {call(f'param_{choice.name}_{number}', ['S', 'me', *names])}:"):
+            code.add(f"return 0 if {' and '.join(tests)} else 1" if tests else "return 0")
+        code.add("", "")
+
+    def _param_tests(self, param: ast.Param, scope: Scope) -> list[str]:
+        e, selection = self.expressions, param.selection
+        value = local(selection.var or "it")
+        tests: list[str] = []
+        if param.high is not None:
+            low = "0" if param.low is None else e.text(param.low, scope)
+            tests.append(f"{low} <= {value} <= {e.text(param.high, scope)}")
+        elif selection.binding.sort == "group":
+            tests.append(e.in_group(value, selection.what))
+        elif selection.binding.sort == "player":
+            tests.append(f"{value} < S[{PLAYERS}]")
+        if selection.place is not None:
+            moves = self.statements.moves
+            tests.append(moves.has(moves.spot(selection.place, scope), value))
+        if selection.where is not None:
+            tests.append(f"({e.text(selection.where, scope)})")
+        return tests
+
+    def _let(self, code: Code, choice: ast.Choice, let: ast.Let) -> None:
+        """What a `let` is, for whoever puts the choice into words."""
+        names = [local(p.selection.var or "it") for p in choice.params]
+        with code.block(f"def {call(f'let_{choice.name}_{let.var}', ['S', 'me', *names])}:"):
+            self._lets(code, choice, self._param_scope(choice))
+            code.add(f"return {local(let.var)}")
+        code.add("", "")
 
     def shortfall(self, condition: ast.Expr, scope: Scope) -> str:
         """By how much a condition fails, as text."""

@@ -121,12 +121,13 @@ class Moves:
 
     def one(self, code: Code, member: str, source: Spot, target: Spot) -> None:
         """Moves one piece of a member, if it is there and fits."""
-        tests = [self._has(source, member), self._fits(target)]
+        tests = [self.has(source, member), self._fits(target)]
         with code.block(f"if {' and '.join(t for t in tests if t)}:"):
             self._take(code, source, member)
             self._put(code, target, member)
 
-    def _has(self, spot: Spot, member: str) -> str:
+    def has(self, spot: Spot, member: str) -> str:
+        """The test that a piece is there."""
         if spot.shape == "pile":
             return f"S[{spot.base} + 1 + {member}] > 0"
         if spot.shape == "cell":

@@ -242,18 +242,18 @@ class Flow:
     def _chance(self, stmt: ast.Draw | ast.Roll, scope: Scope, then: int) -> int:
         var = self._variable(scope, stmt.var)
         sort = "draw" if isinstance(stmt, ast.Draw) else "roll"
-        resume = self.reserve()
-        site = self._site(sort=sort, scope=scope, stmt=stmt, var=var, resume=resume, span=stmt.span)
+        ask, resume = self.reserve(), self.reserve()
+        site = self._site(sort=sort, scope=scope, stmt=stmt, var=var, resume=resume, ask=ask, span=stmt.span)
         self.fill(resume, Fallen(site, then), span=stmt.span)
-        return self.new(Chance(site, resume), span=stmt.span)
+        self.fill(ask, Chance(site, resume), span=stmt.span)
+        return ask
 
     def _choose(self, stmt: ast.Choose, scope: Scope, then: int) -> int:
-        ask = self.reserve()
-        resume = self.reserve()
+        ask, resume = self.reserve(), self.reserve()
         interrupts = () if self.quiet else self._interrupts()
         site = self._site(
             sort="choose", scope=scope, stmt=stmt, choices=stmt.choices, interrupts=interrupts,
-            resume=resume, span=stmt.span,
+            resume=resume, ask=ask, span=stmt.span,
         )  # fmt: skip
         for name in (*stmt.choices, *interrupts):
             if not self._is_plain_choice(name):
@@ -347,7 +347,7 @@ class Flow:
         base = self.layout.reserve(f"{choice.name} payment", 3 + len(payers))
         payment = self.payments[choice.name] = Payment(choice.name, base, payers)
         ask, resume = self.reserve(), self.reserve()
-        site = self._site(sort="pay", scope=scope, choices=(choice.name,), resume=resume, span=choice.span)
+        site = self._site(sort="pay", scope=scope, choices=(choice.name,), resume=resume, ask=ask, span=choice.span)
         self.fill(ask, PayAsk(choice.name, site, then), span=choice.span)
         self.fill(resume, PayTaken(choice.name, ask), span=choice.span)
         clean: list[Op] = [PutText(base + i, "0") for i in range(3 + len(payment.payers))]

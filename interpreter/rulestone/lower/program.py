@@ -162,7 +162,7 @@ class Site:
     """A place where somebody decides, or chance does.
 
     `sort` is `choose`, `pay`, `draw` or `roll`; `stmt` is the statement (None for a payment);
-    `interrupts` are choices offered besides that return here.
+    `interrupts` are choices offered besides that return here; `ask` is the block that asks.
     """
 
     index: int
@@ -174,6 +174,7 @@ class Site:
     stmt: ast.Draw | ast.Roll | ast.Choose | None = None
     var: int = 0
     resume: int = 0
+    ask: int = 0
     span: Span = NOWHERE
 
 

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..link.model import Ruleset, Type
+from ..link.model import Member, Ruleset, Type
+from ..link.types import type_of
 from ..lower.layout import ACTOR, NOPT, SITE
 from ..lower.program import Program, Site
 from ..run.program import Runnable
 from ..syntax import ast
+from ..words.words import words_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +29,10 @@ class Option:
 
     name: str
     code: int
+    sort: str  # of its site: `choose`, `pay`, `draw` or `roll`
     rule: str
     arguments: tuple[Argument, ...] = ()
+    details: tuple[tuple[str, Argument], ...] = ()
     weight: int = 1
     _text: Any = field(default=None, compare=False, repr=False)
 
@@ -83,17 +87,33 @@ class Reader:
         codes = [int(state[base + i]) for i in range(state[NOPT])]
         chance = state[ACTOR] < 0
         options = tuple(
-            self.option(site, code, int(state[weights + i]) if chance else 1) for i, code in enumerate(codes)
+            self.option(site, code, state, int(state[weights + i]) if chance else 1)
+            for i, code in enumerate(codes)
         )
         secret = any(self.ruleset.choices[c].secret for c in site.choices if c in self.ruleset.choices)
         return Decision(None if chance else int(state[ACTOR]), site.rule, options, site.index, secret)
 
-    def option(self, site: Site, code: int, weight: int = 1) -> Option:
+    def option(self, site: Site, code: int, state: Sequence[int], weight: int = 1) -> Option:
         """The option that a code means at a site."""
         rule, arguments = self._meaning(site, code)
         words = [self.argument_name(a) for a in arguments]
         name = " ".join([rule, *words] if site.sort in ("choose", "pay") else words)
-        return Option(name, code, rule, arguments, weight, self._say)
+        details = self._details(rule, arguments, state) if site.sort == "choose" else ()
+        return Option(name, code, site.sort, rule, arguments, details, weight, self._say)
+
+    def _details(
+        self, rule: str, arguments: tuple[Argument, ...], state: Sequence[int]
+    ) -> tuple[tuple[str, Argument], ...]:
+        """The arguments by name, and whatever else the choice's title speaks of."""
+        choice = self.program.ruleset.choices[rule]
+        named = [(p.selection.var or "it", a) for p, a in zip(choice.params, arguments, strict=True)]
+        module = self.runnable.plain()
+        for let in choice.lets:
+            if f"[{let.var}" in (choice.title or ""):
+                work_out = getattr(module, f"let_{rule}_{let.var}")
+                value = int(work_out(state, int(state[ACTOR]), *(a.value for a in arguments)))
+                named.append((let.var, Argument(type_of(let.value, self.ruleset), value)))
+        return tuple(named)
 
     def _meaning(self, site: Site, code: int) -> tuple[str, tuple[Argument, ...]]:
         if isinstance(site.stmt, ast.Draw):
@@ -142,7 +162,19 @@ class Reader:
         return str(argument.value)
 
     def _say(self, option: Option, lang: str) -> str:
-        return option.name
+        words = words_for(self.ruleset, lang)
+        shown = [self._shown(a) for a in option.arguments]
+        if option.sort == "pay":
+            return words.say("Pay [piece:acc]", piece=words.slot(shown[0])) if shown else words.say("Pay no more")
+        if option.sort != "choose":
+            return str(words.slot(shown[0]))
+        choice = self.program.ruleset.choices[option.rule]
+        return words.choice(choice, {name: self._shown(a) for name, a in option.details})
+
+    def _shown(self, argument: Argument) -> Member | str | int:
+        if argument.type.sort == "member":
+            return self.ruleset.kinds[argument.type.of or ""].members[argument.value]
+        return argument.value if argument.type.sort == "number" else self.argument_name(argument)
 
 
 def cell_name(ruleset: Ruleset, grid: str, cell: int) -> str:

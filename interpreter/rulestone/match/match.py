@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
-from ..lower.layout import ACTOR, ASK, CHOSEN, NOPT, OVER, PLAYERS, SEED, SITE
+from ..lower.layout import ACTOR, ASK, CHOSEN, NOPT, OVER, PC, PLAYERS, SEED, SITE
 from ..run.kernel import below, mix
 from .decisions import Decision, Option
 from .errors import IllegalChoice
@@ -50,9 +49,13 @@ class Match:
         self._module = game.runnable.plain(check=True)
         self._past: list[tuple[list[int], int]] = []
         self._decision: Decision | None = None
-        self._forced: list[str] | None = None
 
     # ------------------------------------------------------------ looking
+
+    @property
+    def state(self) -> list[int]:
+        """The state itself, for whoever reads it by the layout; not to be changed."""
+        return self._state  # type: ignore[no-any-return]
 
     @property
     def players(self) -> int:
@@ -221,7 +224,12 @@ class Match:
         """How many pieces of each member there are, by kind: what must never change."""
         return self.game.census(self._state)
 
-    def replace_state(self, state: Sequence[int]) -> None:
-        """Puts another state in place of this one, for examples and searches."""
-        self._state = list(state)
+    def arrange(self, procedure: str) -> None:
+        """Carries out a procedure that never stops, as the seat to move, and asks the same decision anew."""
+        seat = max(0, int(self._state[ACTOR]))
+        getattr(self._module, f"do_{procedure}")(self._state, seat)
         self._decision = None
+        if not self.over:
+            self._state[PC] = self.game.runnable.program.sites[int(self._state[SITE])].ask
+            self._module.advance(self._state)
+            self.settle()

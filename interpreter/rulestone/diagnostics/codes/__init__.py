@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from .check import CHECK
+from .examples import EXAMPLES
 from .link import LINK
 from .syntax import SYNTAX
 from .table import Code
 
-CODES: dict[str, Code] = {**SYNTAX, **LINK, **CHECK}
+CODES: dict[str, Code] = {**SYNTAX, **LINK, **CHECK, **EXAMPLES}
 
 __all__ = ["CODES", "Code"]

@@ -70,6 +70,10 @@ CHECK: dict[str, Code] = {
         "`{first}` and `{second}` both change `{part}`, and the order matters",
         "Let one of them be a `may`, so that its owner decides, or give them different arguments.",
     ),
+    "E0327": error(
+        "the `{attribute}` of `{name}` is worked out from others that may be worked out from it",
+        "Leave out every member that does this: `where it is not {name}`.",
+    ),
     "W0330": warning("the {sort} `{name}` is never used", "Use it, or remove it."),
     "W0331": warning(
         "`{name}` lies nowhere at the start, so it never comes into play", "Let a place start with it."

@@ -1,0 +1,32 @@
+"""What can go wrong when a ruleset's own examples are played."""
+
+from __future__ import annotations
+
+from .table import Code, error
+
+EXAMPLES: dict[str, Code] = {
+    "E0501": error(
+        "the example “{title}” does not come out: this is not so",
+        "Correct the rule, or what the example expects.",
+    ),
+    "E0502": error(
+        "the example “{title}” cannot do “{option}” here",
+        "On offer: {offered}.",
+    ),
+    "E0503": error(
+        "the example “{title}” expects “{option}” to be on offer",
+        "On offer: {offered}.",
+    ),
+    "E0504": error(
+        "the example “{title}” expects that “{option}” is not on offer, but it is",
+        "Correct the rule, or what the example expects.",
+    ),
+    "E0505": error(
+        "the example “{title}” stops for a decision while things are laid out",
+        "Use only statements without choices and draws after `given`, and `do` for the rest.",
+    ),
+    "E0506": error(
+        "the example “{title}” breaks a bound: {problem}",
+        "Correct the rule, or the bounds of the number.",
+    ),
+}

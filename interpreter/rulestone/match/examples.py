@@ -1,0 +1,110 @@
+"""The examples of a ruleset, played: what they lay out, do and expect, against the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from ..diagnostics import Diagnostic
+from ..diagnostics.model import diagnostic
+from ..link.model import Ruleset
+from ..lower.analysis import procedure_key
+from ..lower.layout import ACTOR
+from ..run.kernel import OutOfBounds
+from ..run.program import Runnable, make
+from ..syntax import ast
+from .errors import IllegalChoice
+from .game import Game, game_of
+from .match import Match
+
+
+def run_examples(ruleset: Ruleset) -> list[Diagnostic]:
+    """Findings about every example that belongs to the edition laid over."""
+    examples = [e for e in ruleset.examples if e.edition == ruleset.edition]
+    if not examples:
+        return []
+    runnable = make(_with_examples(ruleset, examples))
+    return [finding for n, example in enumerate(examples) for finding in Trial(runnable, n, example).run()]
+
+
+def _with_examples(ruleset: Ruleset, examples: list[ast.Example]) -> Ruleset:
+    """The ruleset with what the examples lay out as procedures, and what they expect as values."""
+    procedures, values = dict(ruleset.procedures), dict(ruleset.values)
+    for number, example in enumerate(examples):
+        for at, step in enumerate(example.steps):
+            name = step_name(number, at)
+            if isinstance(step, ast.Given):
+                procedures[name] = ast.Procedure(name, body=step.body, span=step.span)
+            elif isinstance(step, ast.Expect):
+                addend = ast.Value(name, None, step.condition, span=step.span)
+                values[name] = ast.ValueDecl(name, addends=(addend,), span=step.span)
+    return replace(ruleset, procedures=procedures, values=values)
+
+
+def step_name(example: int, step: int) -> str:
+    """The name under which a step of an example is compiled."""
+    return f"example_{example}_{step}"
+
+
+@dataclass(slots=True)
+class Trial:
+    """One example being played."""
+
+    runnable: Runnable
+    number: int
+    example: ast.Example
+
+    def run(self) -> Iterator[Diagnostic]:
+        """Plays the example and yields what does not come out."""
+        try:
+            match = self._start()
+            for at, step in enumerate(self.example.steps):
+                found = list(self._step(match, step, step_name(self.number, at)))
+                yield from found
+                if found:
+                    return
+        except OutOfBounds as problem:
+            yield self._finding("E0506", self.example, problem=str(problem))
+
+    def _start(self) -> Match:
+        """An example that begins with `do` says every draw itself; for any other, chance deals until
+        somebody has to decide, and from then on the example says what is drawn.
+        """
+        options: dict[str, int | list[int]] = dict(self.example.options)
+        game: Game = game_of(self.runnable, self.example.players, options)
+        asks = bool(self.example.steps) and isinstance(self.example.steps[0], ast.Take)
+        match = game.start(seed=0, chance="ask" if asks else "draw")
+        match.chance = "ask"
+        return match
+
+    def _step(self, match: Match, step: ast.ExampleStep, name: str) -> Iterator[Diagnostic]:
+        if isinstance(step, ast.Given):
+            yield from self._given(match, step, name)
+        elif isinstance(step, ast.Take):
+            try:
+                match.take(step.option)
+            except IllegalChoice as refused:
+                offered = ", ".join(refused.options)
+                yield self._finding("E0502", step, option=step.option, offered=offered)
+        elif isinstance(step, ast.Offers):
+            yield from self._offers(match, step)
+        else:
+            seat = max(0, int(match.state[ACTOR]))
+            if not getattr(self.runnable.plain(), f"value_{name}")(match.state, seat):
+                yield self._finding("E0501", step)
+
+    def _given(self, match: Match, step: ast.Given, name: str) -> Iterator[Diagnostic]:
+        if procedure_key(name) not in self.runnable.program.plain:
+            yield self._finding("E0505", step)
+        else:
+            match.arrange(name)
+
+    def _offers(self, match: Match, step: ast.Offers) -> Iterator[Diagnostic]:
+        names = [] if match.over else [o.name for o in match.decision.options]
+        if step.negated and step.option in names:
+            yield self._finding("E0504", step, option=step.option)
+        if not step.negated and step.option not in names:
+            yield self._finding("E0503", step, option=step.option, offered=", ".join(names))
+
+    def _finding(self, code: str, node: ast.Node, **values: str) -> Diagnostic:
+        return diagnostic(code, node.span, title=self.example.title, **values)
