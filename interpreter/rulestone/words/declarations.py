@@ -100,7 +100,7 @@ def value(s: Speaker, decl: ast.ValueDecl) -> Iterator[str]:
     if decl.is_score:
         yield s.words.say("Points at the end of the game:")
     yield from summary(inner, decl.notes, {})
-    yield attribute(inner, s.named(decl.name, decl.title), decl.addends)
+    yield from attribute(inner, s.named(decl.name, decl.title), decl.addends)
 
 
 def winner(s: Speaker, decl: ast.Winner) -> Iterator[str]:
@@ -154,7 +154,7 @@ def member(s: Speaker, card: Member) -> Iterator[str]:
     yield s.words.say_n("[n] copy.", "[n] copies.", card.copies) if card.copies != 1 else ""
     inner = s.knowing({"it": s.this(card.kind)})
     for name, parts in card.values.items():
-        yield attribute(inner, s.declared(name), parts)
+        yield from attribute(inner, s.declared(name), parts)
     for stands in card.stands:
         yield stands_for(inner, stands)
     for ability in card.modifiers:
@@ -164,13 +164,19 @@ def member(s: Speaker, card: Member) -> Iterator[str]:
     yield from summary(inner, card.notes, {})
 
 
-def attribute(s: Speaker, name: Nominal, parts: tuple[ast.Value, ...]) -> str:
-    """A value with its addends in one sentence."""
+def attribute(s: Speaker, name: Nominal, parts: tuple[ast.Value, ...]) -> Iterator[str]:
+    """A value with its addends: in one sentence, or a line each where they depend on conditions."""
     amounts = [nominal(s, part.expr) for part in parts]
-    total = s.words.say("[name]: [amount]", name=name, amount=amounts[0])
+    if len(parts) > 1 and any(isinstance(part.expr, ast.When) for part in parts):
+        yield s.words.say("[name], added up:", name=name)
+        for part, amount in zip(parts, amounts, strict=True):
+            label = s.words.label(plain_name(part.part or part.name))
+            yield INDENT + s.words.say("[name]: [amount].", name=NounPhrase(label), amount=amount)
+        return
+    total = str(amounts[0])
     for amount in amounts[1:]:
         total = s.words.say("[total] plus [amount]", total=total, amount=amount)
-    return s.words.say("[sentence].", sentence=total)
+    yield s.words.say("[name]: [amount].", name=name, amount=total)
 
 
 def _handler(s: Speaker, handler: ast.Handler) -> Iterator[str]:
@@ -342,7 +348,7 @@ def listing(s: Speaker, decl: ast.ListDecl) -> Iterator[str]:
     yield str(s.declared(decl.name))
     for number, amount in enumerate(decl.values):
         index = _list_index(s, decl, number)
-        yield s.words.say("[name]: [amount]", name=index, amount=nominal(s, amount))
+        yield s.words.say("[name]: [amount].", name=index, amount=nominal(s, amount))
 
 
 def _list_index(s: Speaker, decl: ast.ListDecl, number: int) -> Nominal:
@@ -368,7 +374,7 @@ def option(s: Speaker, decl: ast.Option) -> Iterator[str]:
 
 def cost_rule(s: Speaker, decl: ast.CostDecl) -> Iterator[str]:
     """A named cost."""
-    yield s.words.say("[name]: [amount]", name=s.declared(decl.name), amount=nominal(s, decl.cost))
+    yield s.words.say("[name]: [amount].", name=s.declared(decl.name), amount=nominal(s, decl.cost))
 
 
 def group(s: Speaker, name: str) -> Iterator[str]:

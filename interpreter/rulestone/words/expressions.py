@@ -291,14 +291,14 @@ def _conditional(s: Speaker, things: Nominal, chosen: ast.Selection) -> Nominal:
 def _selected(s: Speaker, chosen: ast.Selection, plural: bool, adjectives: tuple[str, ...]) -> Nominal:
     """The noun a selection looks at."""
     if chosen.what in s.scope:
-        return s.words.thing("thing", "pieces like [thing:the]", thing=s.scope[chosen.what])
+        if plural:
+            return s.words.thing("thing", "pieces like [thing:the]", thing=s.scope[chosen.what])
+        return s.words.thing("thing", "piece like [thing:the]", thing=s.scope[chosen.what])
     agreeing = tuple(ADJECTIVES[name](s) for name in adjectives)
     member = None if _is_noun(s, chosen.what) else s.member_of(chosen.what)
-    if member is not None and plural and s.language.code != "en":
-        return NounPhrase(s.noun(member.kind), True, agreeing, tail=s.quoted(member))
-    if member is not None:
-        return s.member(member)
-    return s.something(chosen.what, plural).with_(*agreeing) if agreeing else s.something(chosen.what, plural)
+    if member is not None and member.copies > 1:
+        return s.pieces(member, plural).with_(*agreeing)
+    return s.member(member) if member is not None else s.something(chosen.what, plural).with_(*agreeing)
 
 
 def _is_noun(s: Speaker, name: str) -> bool:
@@ -458,10 +458,16 @@ def _holds(s: Speaker, expr: ast.Holds) -> str:
 
 
 def _exists(s: Speaker, expr: ast.Exists) -> str:
-    thing = selection(s, expr.selection, False)
+    chosen = expr.selection
+    thing = selection(s, replace(chosen, where=None), False)
+    if chosen.where is None:
+        if expr.negated:
+            return s.words.say("there is no [left]", left=thing)
+        return s.words.say("there is [left:a]", left=thing)
+    condition = clause(within(s, chosen), chosen.where)
     if expr.negated:
-        return s.words.say("there is no [left]", left=thing)
-    return s.words.say("there is [left:a]", left=thing)
+        return s.words.say("there is no [left] such that [condition]", left=thing, condition=condition)
+    return s.words.say("there is [left:a] such that [condition]", left=thing, condition=condition)
 
 
 def _line(s: Speaker, expr: ast.LineThrough) -> str:

@@ -221,6 +221,11 @@ def adjective(text: str, language: Language, determiner: bool = False) -> Adject
     return Adjective(language, {(cls, case): word for (cls, case), word in named}, determiner)
 
 
+def invariable(text: str, language: Language) -> Adjective:
+    """Words that stand before a noun and never change."""
+    return Adjective(language, {(cls, "nom"): text for cls in language.classes})
+
+
 def _decline(words: list[str], language: Language) -> list[str]:
     """All forms of a regular adjective; the animate plural may be given as a second word."""
     stem = words[0][:-1]
@@ -251,7 +256,9 @@ class Nominal:
         if pick in DIRECTIONS:
             word, case = self.directions[pick]
             return f"{word} {self.form(case)}"
-        return self.articled(pick) if pick in ARTICLES else self.text(pick)
+        if pick in ARTICLES:
+            return self.articled(pick)
+        return self.text(pick if pick in self.language.cases else "nom")
 
     def articled(self, pick: str) -> str:
         """The words with an article, unless they take none."""

@@ -121,9 +121,9 @@ POLISH = Language(
     quotes=("„", "”"),
     tied="aiouwz",
     softened=(
-        (r"\b([Zz]) (?=[szśźż][^\W\daeiouyąęó])", r"\1e "),
-        (r"\b([Zz]) (?=w[sz])", r"\1e "),
-        (r"\b([Ww]) (?=[wf][^\W\daeiouyąęó])", r"\1e "),
+        (r"(?<![\w'’])([Zz]) (?=[szśźż][^\W\daeiouyąęó])", r"\1e "),
+        (r"(?<![\w'’])([Zz]) (?=w[sz])", r"\1e "),
+        (r"(?<![\w'’])([Ww]) (?=[wf][^\W\daeiouyąęó])", r"\1e "),
     ),
 )
 
@@ -138,12 +138,12 @@ CZECH = Language(
     quotes=("„", "“"),
     tied="aiouksvz",
     softened=(
-        (r"\b([Zz]) (?=[szšž])", r"\1e "),
-        (r"\b([Zz]) (?=v[^\W\daeiouyáéěíóúůýrl])", r"\1e "),
-        (r"\b([Vv]) (?=[vf])", r"\1e "),
-        (r"\b([Vv]) (?=(?:dv|st|sk|sv|čt|tř|zl|hř|hře)[^\W\d])", r"\1e "),
-        (r"\b([Ss]) (?=[szšž])", r"\1e "),
-        (r"\b([Kk]) (?=[kg]|dv|[szšž][^\W\daeiouyáéěíóúůý])", r"\1e "),
+        (r"(?<![\w'’])([Zz]) (?=[szšž])", r"\1e "),
+        (r"(?<![\w'’])([Zz]) (?=v[^\W\daeiouyáéěíóúůýrl])", r"\1e "),
+        (r"(?<![\w'’])([Vv]) (?=[vf])", r"\1e "),
+        (r"(?<![\w'’])([Vv]) (?=(?:dv|st|sk|sv|čt|tř|zl|hř|hře)[^\W\d])", r"\1e "),
+        (r"(?<![\w'’])([Ss]) (?=[szšž])", r"\1e "),
+        (r"(?<![\w'’])([Kk]) (?=[kg]|dv|[szšž][^\W\daeiouyáéěíóúůý])", r"\1e "),
     ),
 )
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ..link.model import Member, Ruleset
-from .forms import Adjective, Counted, Nominal, Noun, NounPhrase, Plain, Reflexive
+from .forms import Adjective, Counted, Nominal, Noun, NounPhrase, Plain, Reflexive, invariable
 from .language import Language
 from .vocabulary import Vocabulary
 
@@ -128,14 +128,25 @@ class Speaker:
         return self._count_member(number, member)
 
     def _count_member(self, number: int, member: Member) -> Nominal:
-        """Copies of one member: counted themselves, by a counter, or as pieces of their kind."""
+        """Copies of one member: under its own name, by a counter, or as pieces of its kind."""
+        if self.language.code == "en" and self._is_token(member):
+            return Counted(number, self.words.label(member.title, "member"))
+        pieces = self.pieces(member, number != 1)
+        return Counted(number, pieces.noun, pieces.adjectives, pieces.tail)
+
+    def pieces(self, member: Member, plural: bool) -> NounPhrase:
+        """Copies of one member as a noun: `flood tiles`, `płytki wylewu`, `tegels ‘Nijl’`."""
         label = self.words.label(member.title, "member")
         if label.counter:
             counter = self.words.noun(label.counter, label.counter)
-            return Counted(number, counter, tail=label.form(False, "gen"))
+            return NounPhrase(counter, plural, tail=label.form(False, "gen"))
         if self.language.code == "en":
-            return Counted(number, label)
-        return Counted(number, self.noun(member.kind), tail=self.quoted(member))
+            return NounPhrase(self.noun(member.kind), plural, (invariable(member.title, self.language),))
+        return NounPhrase(self.noun(member.kind), plural, tail=self.quoted(member))
+
+    def _is_token(self, member: Member) -> bool:
+        """Whether members of the kind are counted by their bare name, as `2 silver`."""
+        return self.ruleset is not None and self.ruleset.kinds[member.kind].decl.base == "token"
 
     # ------------------------------------------------------------ named things
 

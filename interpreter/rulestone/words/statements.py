@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from ..syntax import ast
-from .expressions import ADJECTIVES, clause, let_scope, local_scope, nominal, selection, within
+from .expressions import ADJECTIVES, clause, let_scope, local_scope, nominal, selection, sort_of, within
 from .forms import Nominal, NounPhrase, Plain
 from .naming import Speaker, is_word, plain_name
 
@@ -60,26 +60,29 @@ def _moved(s: Speaker, stmt: ast.Move) -> Nominal:
     assert stmt.what is not None
     if stmt.every:
         return _all(s, stmt.what)
+    name = _plain_name_of(s, stmt.what)
     if stmt.count is None:
-        return nominal(s, stmt.what)
-    if (
-        isinstance(stmt.count, ast.Number)
-        and isinstance(stmt.what, ast.Ref)
-        and stmt.what.name not in s.scope
-    ):
-        return s.count(stmt.count.value, stmt.what.name)
+        member = s.member_of(name) if name else None
+        return s.count(1, name) if member and name and member.copies > 1 else nominal(s, stmt.what)
+    if isinstance(stmt.count, ast.Number) and name:
+        return s.count(stmt.count.value, name)
     count, what = nominal(s, stmt.count), nominal(s, stmt.what)
     return s.words.thing("thing", "[what:same] (as many as this: [count])", what=what, count=count)
 
 
+def _plain_name_of(s: Speaker, what: ast.Expr) -> str | None:
+    """The name of a kind, group or member that stands alone, not a local or somebody's own piece."""
+    if isinstance(what, ast.Ref) and not what.args and not what.mine and what.name not in s.scope:
+        return what.name if sort_of(s, what) in ("member", "kind", "group", "own") else None
+    return None
+
+
 def _all(s: Speaker, what: ast.Expr) -> Nominal:
     """`all discs`: every piece of a kind, group or member."""
-    if isinstance(what, ast.Ref):
-        things = selection(s, ast.Selection(what.name), True)
-        if isinstance(things, NounPhrase):
-            return things.with_(ADJECTIVES["all"](s))
-        return s.words.thing("thing", "every [thing]", thing=things)
-    return nominal(s, what)
+    if not isinstance(what, ast.Ref):
+        return nominal(s, what)
+    things = selection(s, ast.Selection(what.name), True)
+    return things.with_(ADJECTIVES["all"](s)) if isinstance(things, NounPhrase) else things
 
 
 def _draw(s: Speaker, stmt: ast.Draw) -> Iterator[str]:
@@ -154,7 +157,7 @@ def _repeat_head(s: Speaker, stmt: ast.Repeat) -> str:
     if isinstance(stmt.times, ast.Number):
         return s.words.say_n("Do this once:", "Do this [n] times:", stmt.times.value)
     if stmt.times is not None:
-        return s.words.say("Repeat as many times as this: [times].", times=nominal(s, stmt.times))
+        return s.words.say("Repeat this many times ([times]):", times=nominal(s, stmt.times))
     if stmt.until is not None:
         return s.words.say("Repeat until [condition]:", condition=clause(s, stmt.until))
     if stmt.while_ is not None:
@@ -163,15 +166,17 @@ def _repeat_head(s: Speaker, stmt: ast.Repeat) -> str:
 
 
 def _for_each(s: Speaker, stmt: ast.ForEach) -> Iterator[str]:
+    yield from indented(within(s, stmt.selection), _for_each_head(s, stmt), stmt.body)
+
+
+def _for_each_head(s: Speaker, stmt: ast.ForEach) -> str:
     if stmt.low is not None and stmt.high is not None:
         low, high = nominal(s, stmt.low), nominal(s, stmt.high)
-        head = s.words.say("For every number from [low] to [high]:", low=low, high=high)
-    else:
-        every = selection(s.instructing(False), stmt.selection, False, "every")
-        head = s.words.say("For [every]:", every=every)
-    if stmt.start is not None:
-        head = s.words.say("[head] (start: [start:the])", head=head, start=nominal(s, stmt.start))
-    yield from indented(within(s, stmt.selection), head, stmt.body)
+        return s.words.say("For every number from [low] to [high]:", low=low, high=high)
+    every = selection(s.instructing(False), stmt.selection, False, "every")
+    if stmt.start is None:
+        return s.words.say("For [every]:", every=every)
+    return s.words.say("For [every], starting with [start:the]:", every=every, start=nominal(s, stmt.start))
 
 
 def _take_turns(s: Speaker, stmt: ast.TakeTurns) -> Iterator[str]:
