@@ -1,4 +1,4 @@
-"""docs/errors.md is the fixture: each code has a section whose bad example gives it, and whose good one does not."""
+"""docs/errors.md is the fixture: the bad example of each code gives it, the good one does not."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def samples() -> list[Sample]:
     for code, text in sections().items():
         for block in BLOCK.finditer(text):
             verdict, *settings = block["info"].split()
-            pairs = dict((s.split("=") + [""])[:2] for s in settings)
+            pairs = dict([*s.split("="), ""][:2] for s in settings)
             found.append(Sample(code, verdict, pairs, block["text"]))
     return found
 

@@ -21,12 +21,14 @@ from .modifiers import check_modifiers
 from .texts import check_texts
 from .types import check_types
 from .usage import check_usage
+from .values import check_values
 
 CHECKS = (
     check_types,
     check_bounds,
     check_costs,
     check_flow,
+    check_values,
     check_emptiness,
     check_modifiers,
     check_members,
@@ -67,8 +69,17 @@ def check_files(files: Sequence[ast.File], layer: ast.Layer | None = None) -> li
         ruleset, found = link_anyway(files, edition, variants)
         findings |= dict.fromkeys(found)
         if ruleset is not None:
-            findings |= dict.fromkeys(check(ruleset))
+            laid = [x.decl for x in ruleset.layers if x.name == edition or x.name in variants]
+            findings |= dict.fromkeys(d for d in check(ruleset) if not laid or _told_of(d, laid))
     return list(findings)
+
+
+def _told_of(finding: Diagnostic, layers: Sequence[ast.Layer]) -> bool:
+    """Whether a finding matters with layers laid over: what they leave unused need not go."""
+    if finding.code not in ("W0330", "W0331"):
+        return True
+    inside = [x.span for x in layers if x.span.path == finding.span.path]
+    return any(s.line <= finding.span.line <= s.end_line for s in inside)
 
 
 def layerings(files: Sequence[ast.File]) -> list[tuple[str | None, tuple[str, ...]]]:

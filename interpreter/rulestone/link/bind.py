@@ -16,6 +16,7 @@ from .suggest import nearest
 from .types import compatible, maybe_type
 
 Scope = dict[str, Binding]
+PLACE = Type("place")
 N = TypeVar("N", bound=ast.Node)
 
 
@@ -95,8 +96,9 @@ class Binder:
             self.unknown(node.name, node.span, "name", (*scope, *self.names.words()))
             return None
         fitting = [c for c in meanings if c.takes(len(node.args) + node.mine)]
-        if not fitting:
-            self._wrong_arguments(node, meanings[0])
+        suited = self._suited(meanings, expected)
+        if not fitting or (suited and not self._suited(fitting, expected)):
+            self._wrong_arguments(node, (suited or meanings)[0])
             return None
         if len(fitting) > 1:
             fitting = self._narrow(node, fitting, scope, expected)
@@ -104,6 +106,12 @@ class Binder:
             kinds = " or ".join(sorted(str(c.binding.of) for c in fitting))
             self.report("E0203", node.span, name=node.name, kinds=kinds)
         return self._typed(fitting[0])
+
+    def _suited(self, meanings: list[Candidate], expected: Type | None) -> list[Candidate]:
+        """Those meanings that are known to be what is expected."""
+        if expected is None:
+            return []
+        return [c for c in meanings if compatible(self._typed(c).binding.type, expected)]
 
     def _wrong_arguments(self, node: ast.Ref, candidate: Candidate) -> None:
         given, wanted = len(node.args) + node.mine, len(candidate.params)
@@ -119,8 +127,7 @@ class Binder:
         types = self._argument_types(node, scope)
         suiting = [c for c in fitting if all(map(compatible, types, c.params))]
         suiting = suiting or fitting
-        if expected is not None:
-            suiting = [c for c in suiting if compatible(self._typed(c).binding.type, expected)] or suiting
+        suiting = self._suited(suiting, expected) or suiting
         return [c for c in suiting if c.binding.sort == suiting[0].binding.sort]
 
     def _argument_types(self, node: ast.Ref, scope: Scope) -> list[Type | None]:
@@ -169,7 +176,7 @@ class Binder:
 
     def select(self, node: ast.Selection, scope: Scope) -> tuple[ast.Selection, Scope]:
         """A selection, and the scope in which its variable is known."""
-        place = self.optional(node.place, scope)
+        place = self.optional(node.place, scope, PLACE)
         held = self.type_of(place)
         binding = self._selected(node, scope, Type("member", held.of) if held else None)
         if node.grid is not None:
@@ -263,12 +270,15 @@ class Binder:
         return Type("member", held.of if held else None)
 
     def _at(self, node: ast.At, scope: Scope, _expected: Type | None) -> ast.At:
-        return replace(node, place=self.bind(node.place, scope), index=self.bind(node.index, scope))
+        return replace(node, place=self.bind(node.place, scope, PLACE), index=self.bind(node.index, scope))
+
+    def _amount(self, node: ast.Amount, scope: Scope, _expected: Type | None) -> ast.Amount:
+        return replace(node, place=self.bind(node.place, scope, PLACE))
 
     def _placed(
         self, node: ast.SlotOf | ast.NextTo, scope: Scope, _expected: Type | None
     ) -> ast.SlotOf | ast.NextTo:
-        place = self.bind(node.place, scope)
+        place = self.bind(node.place, scope, PLACE)
         return replace(node, place=place, what=self.bind(node.what, scope, self._held(place)))
 
     def _cell_at(self, node: ast.CellAt, scope: Scope, _expected: Type | None) -> ast.CellAt:
@@ -337,7 +347,7 @@ class Binder:
 
     def _draw(self, node: ast.Draw, scope: Scope, _expected: Type | None) -> ast.Draw:
         drawn = self.require_domain(node.kind, node.span)
-        source, target = self.bind(node.source, scope), self.optional(node.target, scope)
+        source, target = self.bind(node.source, scope, PLACE), self.optional(node.target, scope)
         scope[node.var] = Binding("local", node.var, drawn or Type("member"))
         return replace(node, source=source, target=target)
 
@@ -461,6 +471,7 @@ _METHODS: dict[type, _Method] = {
     ast.At: Binder._at,
     ast.SlotOf: Binder._placed,
     ast.NextTo: Binder._placed,
+    ast.Amount: Binder._amount,
     ast.CellAt: Binder._cell_at,
     ast.Facing: Binder._facing,
     ast.InGroup: Binder._in_group,

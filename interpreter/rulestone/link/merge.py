@@ -74,6 +74,10 @@ def _merge_notes(old: tuple[ast.Note, ...], new: tuple[ast.Note, ...]) -> tuple[
     return (*summaries, *sources)
 
 
+def _summaries(notes: tuple[ast.Note, ...]) -> tuple[ast.Note, ...]:
+    return tuple(n for n in notes if isinstance(n, ast.Summary))
+
+
 def _inherit(part: Any, notes: tuple[ast.Note, ...]) -> Any:
     """A changed part is cited as the change is, not as what it replaces was."""
     if not hasattr(part, "notes") or part.notes:
@@ -100,8 +104,7 @@ def _overlay(
 
 
 def _merge_item(old: ast.Item, new: ast.Item) -> tuple[ast.Item, list[str]]:
-    summaries = tuple(n for n in new.notes if isinstance(n, ast.Summary))
-    merged, changed = _merge_fields(old, replace(new, notes=summaries), ("kind", "parts"))
+    merged, changed = _merge_fields(old, replace(new, notes=_summaries(new.notes)), ("kind", "parts"))
     parts = list(old.parts)
     for part in new.parts:
         fresh = _inherit(part, new.notes)
@@ -151,10 +154,11 @@ def _same_part(old: Any, new: Any) -> bool:
 
 
 def _merge_value(old: ast.ValueDecl, new: ast.ValueDecl) -> Merged:
-    merged, changed = _merge_fields(old, new, ("addends",))
     if any(a.part is None for a in new.addends):
-        addends = tuple(_inherit(a, new.notes) for a in new.addends)
-        return replace(merged, addends=addends), [*changed, *([""] if addends != old.addends else [])]
+        merged, changed = _merge_fields(old, new, ("addends",))
+        whole = [""] if new.addends != old.addends else []
+        return replace(merged, addends=new.addends), [*changed, *whole]
+    merged, changed = _merge_fields(old, replace(new, notes=_summaries(new.notes)), ("addends",))
     named = [_inherit(a, new.notes) for a in new.addends]
     addends, parts = _overlay(old.addends, named, lambda a: a.part, add=False)
     return replace(merged, addends=addends), [*changed, *(str(a.part) for a in parts)]
@@ -167,7 +171,8 @@ def _merge_kind(old: ast.Kind, new: ast.Kind) -> Merged:
 
 
 def _merge_choice(old: ast.Choice, new: ast.Choice) -> Merged:
-    merged, changed = _merge_fields(old, new, ("lets", "needs", "pay", "body"))
+    notes = new.notes if new.body else _summaries(new.notes)
+    merged, changed = _merge_fields(old, replace(new, notes=notes), ("lets", "needs", "pay", "body"))
     lets, new_lets = _overlay(old.lets, new.lets, lambda x: x.var, add=True)
     needs, new_needs = _overlay(
         old.needs, [_inherit(n, new.notes) for n in new.needs], lambda n: n.name, add=False
