@@ -1,12 +1,23 @@
-"""What can go wrong in play, each with a message that says what to do."""
+"""What can go wrong in play, each with a message that says what to do, in the reader's language."""
 
 from __future__ import annotations
 
 from ..diagnostics import Diagnostic
+from ..words.catalogue import ENGINE
+from ..words.phrase import Phrase, say
+from ..words.words import Words
 
 
 class RulestoneError(Exception):
     """Anything that a caller of the library may want to catch."""
+
+    def __init__(self, phrase: Phrase) -> None:
+        super().__init__(str(phrase))
+        self.phrase = phrase
+
+    def text(self, lang: str = "en") -> str:
+        """The message in a person's words."""
+        return self.phrase.text(Words(ENGINE, lang))
 
 
 class RulesetError(RulestoneError):
@@ -15,8 +26,16 @@ class RulesetError(RulestoneError):
     def __init__(self, name: str, diagnostics: list[Diagnostic]) -> None:
         self.name, self.diagnostics = name, diagnostics
         errors = [d for d in diagnostics if d.severity == "error"]
-        first = f"{errors[0].span}: {errors[0].code}" if errors else "no details"
-        super().__init__(f"the ruleset {name!r} has {len(errors)} errors, the first at {first}; run `rulestone check`")
+        first = f"{errors[0].span}: {errors[0].code}" if errors else "–"
+        super().__init__(
+            say(
+                "The ruleset “[name]” cannot be played. Errors: [count], the first at [first]. "
+                "Run `rulestone check`.",
+                name=name,
+                count=len(errors),
+                first=first,
+            )
+        )
 
 
 class SetupError(RulestoneError):
@@ -29,7 +48,11 @@ class IllegalChoice(RulestoneError):
     def __init__(self, choice: object, options: list[str]) -> None:
         self.choice, self.options = choice, options
         shown = ", ".join(options[:12]) + (", …" if len(options) > 12 else "")
-        super().__init__(f"{str(choice)!r} is not on offer here; on offer: {shown or 'nothing, the game is over'}")
+        super().__init__(
+            say("“[choice]” is not on offer here. On offer: [options].", choice=str(choice), options=shown)
+            if options
+            else say("“[choice]” is not on offer: there is nothing to choose.", choice=str(choice))
+        )
 
 
 class SaveError(RulestoneError):

@@ -12,6 +12,8 @@ from ..link.model import Ruleset
 from ..lower.layout import SEED
 from ..run.kernel import game_seed
 from ..run.program import Runnable, make
+from ..syntax import ast
+from ..words.phrase import Phrase, say
 from .decisions import Reader
 from .errors import RulesetError, SetupError
 from .match import Chance, Match
@@ -62,7 +64,9 @@ class Game:
 
         return resume(self, text)
 
-    def simulate(self, games: int = 1000, seed: int = 0, bots: Sequence[str] | None = None, **settings: Any) -> Any:
+    def simulate(
+        self, games: int = 1000, seed: int = 0, bots: Sequence[str] | None = None, **settings: Any
+    ) -> Any:
         """Plays many games and reports what happened."""
         from .simulate import simulate
 
@@ -107,7 +111,15 @@ def game_of(runnable: Runnable, players: int | None, options: dict[str, int | li
     ruleset = runnable.ruleset
     seats = ruleset.low if players is None else players
     if not ruleset.low <= seats <= ruleset.high:
-        raise SetupError(f"{ruleset.title} is for {ruleset.low} to {ruleset.high} players, not for {seats}")
+        raise SetupError(
+            say(
+                "[game] is not for that many players: [given]. Lowest number: [low], highest: [high].",
+                game=ruleset.title,
+                given=seats,
+                low=ruleset.low,
+                high=ruleset.high,
+            )
+        )
     for name, value in options.items():
         _check_option(ruleset, name, value, seats)
     return Game(runnable, seats, options)
@@ -116,12 +128,35 @@ def game_of(runnable: Runnable, players: int | None, options: dict[str, int | li
 def _check_option(ruleset: Ruleset, name: str, value: int | list[int], seats: int) -> None:
     option = ruleset.options.get(name)
     if option is None:
-        known = ", ".join(ruleset.options) or "none"
-        raise SetupError(f"{ruleset.title} has no option {name!r}; its options: {known}")
-    values = value if isinstance(value, list) else [value]
-    if isinstance(value, list) and (not option.each_player or len(value) != seats):
-        wanted = f"{seats} numbers, one a player" if option.each_player else "one number"
-        raise SetupError(f"the option {name!r} takes {wanted}")
-    for number in values:
+        known = ", ".join(ruleset.options) or "–"
+        raise SetupError(
+            say(
+                "[game] has no option “[name]”. Its options: [known].",
+                game=ruleset.title,
+                name=name,
+                known=known,
+            )
+        )
+    if isinstance(value, list) and not option.each_player:
+        raise SetupError(say("The option “[name]” takes a single number.", name=name))
+    if isinstance(value, list) and len(value) != seats:
+        raise SetupError(
+            say(
+                "The option “[name]” takes one number for each player: [count] in all.",
+                name=name,
+                count=seats,
+            )
+        )
+    for number in value if isinstance(value, list) else [value]:
         if not option.low <= number <= option.high:
-            raise SetupError(f"the option {name!r} goes from {option.low} to {option.high}, not {number}")
+            raise SetupError(_out_of_range(option, number))
+
+
+def _out_of_range(option: ast.Option, given: int) -> Phrase:
+    return say(
+        "The option “[name]” goes from [low] to [high], so it cannot be [given].",
+        name=option.name,
+        low=option.low,
+        high=option.high,
+        given=given,
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
 from ..lower.layout import ACTOR, ASK, CHOSEN, NOPT, OVER, PC, PLAYERS, SEED, SITE
@@ -26,6 +26,11 @@ class Entry:
     rule: str
     name: str
     asked: bool
+    option: Option = field(compare=False, repr=False)
+
+    def text(self, lang: str = "en") -> str:
+        """What was done or drawn, in a person's words."""
+        return self.option.text(lang)
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +177,7 @@ class Match:
         if decision.actor is None:
             counter = self.game.runnable.layout.counters + int(self._state[SITE])
             self._state[counter] += 1
-        self.log.append(Entry(decision.actor, decision.rule, option.name, asked))
+        self.log.append(Entry(decision.actor, decision.rule, option.name, asked, option))
         self._state[CHOSEN] = option.code
         self._decision = None
         self._module.advance(self._state)

@@ -134,7 +134,7 @@ class Reasons:
             if missing > 1:
                 return words.say_n(
                     "Only if [condition]; [n] is missing.", "Only if [condition]; [n] are missing.", missing,
-                    condition=condition, n=missing,
+                    condition=condition,
                 )  # fmt: skip
             return words.say("Only if [condition].", condition=condition)
 

@@ -1,0 +1,265 @@
+"""Saved games: who did what, by name, pinned to the rules it was played by.
+
+A saved game is read back by playing it again, so it cannot hold a position that the rules
+do not lead to. Its seal shows whether anybody changed the file since.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from .. import __version__
+from ..link.model import Ruleset
+from ..syntax.resources import rulesets_folder
+from ..words.phrase import say
+from .errors import IllegalChoice, SaveError
+from .match import Chance, Entry, Match
+
+if TYPE_CHECKING:
+    from .game import Game
+
+FORMAT = 1
+
+
+class Move(BaseModel):
+    """One entry of the log: a seat's choice, or what chance gave (actor None)."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+    actor: int | None
+    name: str
+    asked: bool
+
+
+class SavedGame(BaseModel):
+    """Everything needed to play a match again; `seats` say who plays, for whoever continues it."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+    format: int
+    rulestone: str
+    game: str
+    edition: str | None
+    variants: list[str]
+    options: dict[str, int | list[int]]
+    players: int
+    seed: int
+    chance: Chance
+    digest: str
+    moves: list[Move]
+    seats: list[str] = []
+    seal: str = ""
+
+    def sealed(self) -> SavedGame:
+        """The same with the seal that belongs to its content."""
+        return self.model_copy(update={"seal": self.right_seal()})
+
+    def right_seal(self) -> str:
+        """What the seal must be: a hash of everything else."""
+        content = self.model_dump(mode="json", exclude={"seal"})
+        text = json.dumps(content, sort_keys=True, ensure_ascii=False)
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+# ---------------------------------------------------------------- writing
+
+
+def saved(match: Match, seats: Sequence[str] = ()) -> SavedGame:
+    """A match as a saved game."""
+    ruleset = match.game.ruleset
+    return SavedGame(
+        format=FORMAT,
+        rulestone=__version__,
+        game=_origin(ruleset),
+        edition=ruleset.edition,
+        variants=list(ruleset.variants),
+        options=dict(match.game.options),
+        players=match.players,
+        seed=match.seed,
+        chance=match.chance,
+        digest=match.game.digest,
+        moves=[Move(actor=e.actor, name=e.name, asked=e.asked) for e in match.log],
+        seats=list(seats),
+    ).sealed()
+
+
+def dump(match: Match, seats: Sequence[str] = ()) -> str:
+    """The text of a saved game: JSON, one move a line."""
+    data = saved(match, seats).model_dump(mode="json")
+    moves = [json.dumps(move, ensure_ascii=False) for move in data.pop("moves")]
+    head = json.dumps(data, ensure_ascii=False, indent=2).removesuffix("\n}")
+    lines = ",".join(f"\n    {move}" for move in moves)
+    return f'{head},\n  "moves": [{lines}{chr(10) + "  " if moves else ""}]\n}}\n'
+
+
+def _origin(ruleset: Ruleset) -> str:
+    """What the game is loaded by: a shipped name, the file that holds it, or its folder."""
+    own = [p for p in map(_absolute, ruleset.paths) if not p.is_relative_to(_absolute(rulesets_folder()))]
+    if not own:
+        return ruleset.name
+    return str(own[0] if len(own) == 1 else own[-1].parent)
+
+
+def _absolute(path: str | Path) -> Path:
+    return Path(path).resolve()
+
+
+def write_atomically(path: str | Path, text: str) -> None:
+    """Writes a file so that it is either the old one or the new one, whatever happens meanwhile."""
+    path = Path(path)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    partial = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        with partial.open("w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        partial.replace(path)
+    finally:
+        partial.unlink(missing_ok=True)
+
+
+# ---------------------------------------------------------------- reading
+
+
+def load_saved(path: str | Path) -> SavedGame:
+    """The saved game in a file."""
+    try:
+        text = Path(path).read_text("utf-8")
+    except UnicodeDecodeError:
+        raise SaveError(say("“[path]” is not a saved game: it is not text.", path=str(path))) from None
+    except OSError as problem:
+        reason = problem.strerror or type(problem).__name__
+        raise SaveError(
+            say("The saved game “[path]” cannot be read: [reason].", path=str(path), reason=reason)
+        ) from None
+    return read_saved(text)
+
+
+def read_saved(text: str) -> SavedGame:
+    """The saved game that a text holds, if it is a whole and unchanged one."""
+    data = _data(text)
+    if data.get("format") != FORMAT:
+        raise SaveError(
+            say(
+                "This saved game has the format [found]; this version of Rulestone reads the format "
+                "[wanted]. Continue it with the version that saved it: [version].",
+                found=str(data.get("format")),
+                wanted=FORMAT,
+                version=str(data.get("rulestone")),
+            )
+        )
+    game = _validated(data)
+    if game.seal != game.right_seal():
+        raise SaveError(say("This saved game was changed after it was saved, so it cannot be trusted."))
+    return game
+
+
+def _data(text: str) -> dict[str, Any]:
+    try:
+        data = json.loads(text)
+    except RecursionError:
+        raise SaveError(say("This is not a saved game.")) from None
+    except ValueError as problem:
+        line = getattr(problem, "lineno", 1)
+        raise SaveError(
+            say("This is no whole saved game: it breaks off, or is damaged, at line [line].", line=line)
+        ) from None
+    if not isinstance(data, dict) or not {"format", "rulestone", "moves"} <= set(data):
+        raise SaveError(say("This is not a saved game."))
+    return data
+
+
+def _validated(data: dict[str, Any]) -> SavedGame:
+    try:
+        return SavedGame.model_validate(data)
+    except ValidationError as problem:
+        first = problem.errors()[0]
+        where = ".".join(str(x) for x in first["loc"])
+        raise SaveError(say("This saved game is damaged: “[field]” is wrong.", field=where)) from None
+
+
+# ---------------------------------------------------------------- continuing
+
+
+def resume(game: Game, text: str) -> Match:
+    """The match of a saved game, played again up to where it was saved."""
+    return replayed(game, read_saved(text))
+
+
+def replayed(game: Game, save: SavedGame) -> Match:
+    """The match of a saved game under exactly the rules it was saved with."""
+    _pinned(game, save)
+    match = game.start(save.seed, chance=save.chance)
+    _compare(match, save)
+    while len(match.log) < len(save.moves):
+        _step(match, save.moves[len(match.log)], len(match.log))
+        _compare(match, save)
+    return match
+
+
+def replayed_by_names(game: Game, save: SavedGame) -> Match:
+    """The match as far as the same names lead under other rules; chance gives what it gave."""
+    match = game.start(save.seed, chance="ask")
+    while not match.over and len(match.log) < len(save.moves):
+        _step(match, save.moves[len(match.log)], len(match.log))
+    match.chance = save.chance
+    return match
+
+
+def _pinned(game: Game, save: SavedGame) -> None:
+    if game.digest != save.digest:
+        raise SaveError(
+            say(
+                "This game was saved under other rules ([saved], edition [edition]); these are [now]. "
+                "Load the edition and variants it was saved with, or see how far it goes under these rules "
+                "with `rulestone replay --anyway`.",
+                saved=save.digest,
+                edition=save.edition or "–",
+                now=game.digest,
+            )
+        )
+    if game.players != save.players or game.options != save.options:
+        raise SaveError(
+            say("This game was saved with other players or options: [players].", players=save.players)
+        )
+
+
+def _step(match: Match, move: Move, number: int) -> None:
+    try:
+        match.take(move.name)
+    except IllegalChoice as problem:
+        raise SaveError(
+            say(
+                "Move [number] of the saved game cannot be made: [reason]",
+                number=number + 1,
+                reason=str(problem),
+            )
+        ) from None
+
+
+def _compare(match: Match, save: SavedGame) -> None:
+    """The log so far must be what was saved: the same seats, names and draws."""
+    for number, (entry, move) in enumerate(zip(match.log, save.moves, strict=False)):
+        if not _same(entry, move):
+            raise SaveError(
+                say(
+                    "Move [number] of the saved game is “[saved]”, but the rules lead to “[played]”.",
+                    number=number + 1,
+                    saved=move.name,
+                    played=entry.name,
+                )
+            )
+    if len(match.log) > len(save.moves):
+        raise SaveError(say("The saved game breaks off in the middle of a choice."))
+
+
+def _same(entry: Entry, move: Move) -> bool:
+    return (entry.actor, entry.name, entry.asked) == (move.actor, move.name, move.asked)
