@@ -133,7 +133,7 @@ class Blocks:
         with code.block(f"while i < {limit}:"):
             code.add(f"S[{exit_.var}] = {value}", "i += 1")
             tests = self._selected(selection, scope, exit_.var)
-            with code.block(f"if {' and '.join(tests)}:" if tests else "if True:"):
+            with code.block(*([f"if {' and '.join(tests)}:"] if tests else [])):
                 code.add(f"S[{exit_.index}] = i", f"return {self._want(exit_.body)}")
         self._jump(code, exit_.done, path)
 
@@ -144,7 +144,8 @@ class Blocks:
             low = e.text(stmt.low, scope)
             return f"{e.text(stmt.high, scope)} + 1 - {low}", f"i + {low}"
         if stmt.start is not None:
-            return f"S[{PLAYERS}]", f"({e.text(stmt.start, scope)} + i) % S[{PLAYERS}]"
+            seat = f"S[{exit_.start}] + i"
+            return f"S[{PLAYERS}]", f"{seat} if {seat} < S[{PLAYERS}] else {seat} - S[{PLAYERS}]"
         domain = e.domain(stmt.selection, scope)
         if not domain.startswith("range("):
             members = e.ruleset.groups[stmt.selection.what].members

@@ -52,9 +52,22 @@ class Code:
         return "\n".join(self.lines) + "\n"
 
 
+def beyond(address: str, *terms: str | int) -> str:
+    """An address so much further on; whole numbers are added up here and now."""
+    head, _, rest = address.partition(" + ")
+    texts = [rest] if rest else []
+    number = int(head)
+    for term in terms:
+        if isinstance(term, int) or term.isdigit():
+            number += int(term)
+        else:
+            texts.append(term)
+    return " + ".join([str(number), *texts])
+
+
 def call(name: str, args: Sequence[str]) -> str:
     """The text of a call."""
     return f"{name}({', '.join(args)})"
 
 
-__all__ = ["Code", "Scope", "call", "local"]
+__all__ = ["Code", "Scope", "beyond", "call", "local"]

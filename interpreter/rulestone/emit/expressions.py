@@ -10,9 +10,10 @@ from ..link.model import Binding, Ruleset
 from ..link.types import type_of
 from ..lower.layout import PLAYERS, Array, Layout, PlaceArray
 from ..lower.nodes import Active
+from ..lower.scope import next_seat
 from ..syntax import ast
 from .bills import Bills
-from .code import Code, Scope, call, local
+from .code import Code, Scope, beyond, call, local
 
 COMPARE = {
     "is": "==", "is not": "!=", "at least": ">=", "at most": "<=", "more than": ">", "fewer than": "<",
@@ -211,7 +212,7 @@ class Expressions:
         """Where the content of a slot or cell of a named place lies."""
         array, base = self.place(expr.place, scope)
         index = self.text(expr.index, scope)
-        return f"{base} + 1 + {index}" if array.shape == "grid" else f"{base} + {index} - 1"
+        return beyond(base, 1, index) if array.shape == "grid" else beyond(base, -1, index)
 
     def _cell_at(self, expr: ast.CellAt, scope: Scope) -> str:
         grid = self.ruleset.places[expr.grid]
@@ -260,8 +261,7 @@ class Expressions:
 
     def _left_of(self, expr: ast.LeftOf, scope: Scope) -> str:
         seat = self.text(expr.player, scope)
-        step = "1" if expr.side == "left" else f"S[{PLAYERS}] - 1"
-        return f"({seat} + {step}) % S[{PLAYERS}]"
+        return next_seat(seat) if expr.side == "left" else f"({seat} - 1 if {seat} > 0 else S[{PLAYERS}] - 1)"
 
     def _state(self, expr: ast.State, scope: Scope) -> str:
         text = self._is_empty(expr, scope) if expr.test == "empty" else self._is_full(expr, scope)
@@ -345,7 +345,7 @@ class Expressions:
         kind = self.ruleset.kinds[expr.kind]
         assert kind.decl.active is not None
         array, base = self.place(kind.decl.active, scope)
-        text = f"S[{base} + {1 + expr.member}] > 0"
+        text = f"S[{beyond(base, 1 + expr.member)}] > 0"
         use = self.layout.uses.get((expr.kind, kind.members[expr.member].name, expr.at))
         text = text if use is None else f"({text} and S[{use} + {scope.me}] == 0)"
         when = kind.members[expr.member].modifiers[expr.at].when
@@ -383,7 +383,7 @@ class Expressions:
             array, base = self.place(selection.place, scope)
             if array.shape in ("pile", "pool"):
                 self._open(code, header or f"for {var} in {self.domain(selection, scope)}:")
-                weight = f"S[{base} + 1 + {var}]"
+                weight = f"S[{beyond(base, 1, var)}]"
                 self._open(code, f"if {weight} > 0:")
             else:
                 self._open_cells(code, selection, scope, array, base, var)
@@ -429,9 +429,9 @@ class Expressions:
         if sort == "kind":
             return f"S[{base}]"
         if sort == "member":
-            return f"S[{base} + {1 + selection.binding.index}]"
+            return f"S[{beyond(base, 1 + selection.binding.index)}]"
         if sort == "local":
-            return f"S[{base} + 1 + {scope.names[selection.what]}]"
+            return f"S[{beyond(base, 1, scope.names[selection.what])}]"
         return None
 
     def _write_count(self, code: Code, expr: ast.Count, scope: Scope) -> None:

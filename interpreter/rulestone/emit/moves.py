@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..syntax import ast
-from .code import Code, Scope
+from .code import Code, Scope, beyond
 from .expressions import Expressions
 
 
@@ -61,7 +61,7 @@ class Moves:
         if source.shape == target.shape == "pile" and target.limit is None:
             code.add(f"shift_all(S, {source.base}, {target.base}, {source.cells})")
         elif source.shape == "pile":
-            with code.block(f"for m in range({source.cells}):", f"for _ in range(S[{source.base} + 1 + m]):"):
+            with code.block(f"for m in range({source.cells}):", f"for _ in range(S[{beyond(source.base, 1, 'm')}]):"):
                 self.one(code, "m", source, target)
         elif source.shape == "cell":
             code.add(f"m = S[{source.base}] - 1")
@@ -71,7 +71,7 @@ class Moves:
             self._every_cell(code, source, target)
 
     def _every_cell(self, code: Code, source: Spot, target: Spot) -> None:
-        first = f"{source.base} + 1" if source.shape == "grid" else source.base
+        first = beyond(source.base, 1) if source.shape == "grid" else source.base
         size = source.base if source.shape == "grid" else None
         with code.block(f"for i in range({source.cells}):"):
             code.add(f"m = S[{first} + i] - 1")
@@ -86,9 +86,9 @@ class Moves:
             iterable = f"range({min(members)}, {max(members) + 1})"
         with code.block(f"for m in {iterable}:"):
             if source.shape == target.shape == "pile" and target.limit is None:
-                code.add(f"shift(S, {source.base}, {target.base}, m, S[{source.base} + 1 + m])")
+                code.add(f"shift(S, {source.base}, {target.base}, m, S[{beyond(source.base, 1, 'm')}])")
                 return
-            count = f"S[{source.base} + 1 + m]" if source.shape == "pile" else str(source.cells or 1)
+            count = f"S[{beyond(source.base, 1, 'm')}]" if source.shape == "pile" else str(source.cells or 1)
             with code.block(f"for _ in range({count}):"):
                 self.one(code, "m", source, target)
 
@@ -110,7 +110,7 @@ class Moves:
         member = e.text(what, scope)
         count = "1" if move.count is None else e.text(move.count, scope)
         if move.every:
-            count = f"S[{source.base} + 1 + {member}]" if source.shape == "pile" else str(source.cells or 1)
+            count = f"S[{beyond(source.base, 1, member)}]" if source.shape == "pile" else str(source.cells or 1)
         if source.shape == target.shape == "pile" and target.limit is None:
             code.add(f"shift(S, {source.base}, {target.base}, {member}, {count})")
         elif count == "1":
@@ -129,10 +129,10 @@ class Moves:
     def has(self, spot: Spot, member: str) -> str:
         """The test that a piece is there."""
         if spot.shape == "pile":
-            return f"S[{spot.base} + 1 + {member}] > 0"
+            return f"S[{beyond(spot.base, 1, member)}] > 0"
         if spot.shape == "cell":
             return f"S[{spot.base}] == {member} + 1"
-        first = f"{spot.base} + 1" if spot.shape == "grid" else spot.base
+        first = beyond(spot.base, 1) if spot.shape == "grid" else spot.base
         return f"find_slot(S, {first}, {spot.cells}, {member}) > 0"
 
     def _fits(self, spot: Spot) -> str | None:
@@ -144,7 +144,7 @@ class Moves:
 
     def _take(self, code: Code, spot: Spot, member: str) -> None:
         if spot.shape == "pile":
-            code.add(f"S[{spot.base} + 1 + {member}] -= 1", f"S[{spot.base}] -= 1")
+            code.add(f"S[{beyond(spot.base, 1, member)}] -= 1", f"S[{spot.base}] -= 1")
         elif spot.shape == "cell":
             code.add(f"S[{spot.base}] = 0")
             if spot.size is not None:
@@ -157,7 +157,7 @@ class Moves:
 
     def _put(self, code: Code, spot: Spot, member: str) -> None:
         if spot.shape == "pile":
-            code.add(f"S[{spot.base} + 1 + {member}] += 1", f"S[{spot.base}] += 1")
+            code.add(f"S[{beyond(spot.base, 1, member)}] += 1", f"S[{spot.base}] += 1")
         elif spot.shape == "cell":
             code.add(f"S[{spot.base}] = {member} + 1")
             if spot.size is not None:

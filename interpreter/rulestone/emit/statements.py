@@ -102,6 +102,7 @@ class Statements:
         if stmt.low is not None and stmt.high is not None:
             header = f"for {var} in range({e.text(stmt.low, scope)}, {e.text(stmt.high, scope)} + 1):"
         elif stmt.start is not None:
+            code.add(f"{var}_start = {e.text(stmt.start, scope)}")
             header = f"for {var}_i in range(S[{PLAYERS}]):"
         if stmt.start is None:
             inner, _, _, depth = e.open_loop(code, stmt.selection, scope, header)
@@ -109,7 +110,8 @@ class Statements:
         depth = code.depth
         code.add(header or "")
         code.depth += 1
-        code.add(f"{var} = ({e.text(stmt.start, scope)} + {var}_i) % S[{PLAYERS}]")
+        seat = f"{var}_start + {var}_i"
+        code.add(f"{var} = {seat} if {seat} < S[{PLAYERS}] else {seat} - S[{PLAYERS}]")
         inner = scope.with_name(stmt.selection.var or "it", var)
         if stmt.selection.where is not None:
             code.add(f"if {e.text(stmt.selection.where, inner)}:")

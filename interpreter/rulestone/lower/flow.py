@@ -47,7 +47,7 @@ from .program import (
     Site,
     Taken,
 )
-from .scope import Scope
+from .scope import Scope, next_seat
 
 
 def lower(ruleset: Ruleset) -> Program:
@@ -183,15 +183,20 @@ class Flow:
         var = self._variable(scope, name)
         head = self.reserve()
         body = self.sequence(stmt.body, scope, head)
-        self.fill(head, Each(stmt, scope, index, var, body, then), span=stmt.span)
-        return self.new(Goto(head), [PutText(index, "0")])
+        first: list[Op] = [PutText(index, "0")]
+        start = -1
+        if stmt.start is not None:
+            start = self.slot("start")
+            first.append(Put(start, stmt.start, scope))
+        self.fill(head, Each(stmt, scope, index, var, start, body, then), span=stmt.span)
+        return self.new(Goto(head), first)
 
     def _take_turns(self, stmt: ast.TakeTurns, scope: Scope, then: int) -> int:
         then = self._loop_exit(stmt.label, then)
         seat = self.slot("seat")
         mine = scope.with_me(f"S[{seat}]")
         head = self.reserve()
-        onward = [PutText(seat, f"(S[{seat}] + 1) % S[{PLAYERS}]")]
+        onward = [PutText(seat, next_seat(f"S[{seat}]"))]
         step = self.new(Goto(head), onward)
         body = self.sequence(stmt.body, mine, step)
         if self._has_interrupts():
@@ -214,7 +219,7 @@ class Flow:
         go = self.new(Goto(body), [PutText(skipped, "0")])
         pass_on = self.new(
             BranchText(f"S[{skipped}] >= S[{PLAYERS}]", then, head),
-            [PutText(skipped, f"S[{skipped}] + 1"), PutText(seat, f"(S[{seat}] + 1) % S[{PLAYERS}]")],
+            [PutText(skipped, f"S[{skipped}] + 1"), PutText(seat, next_seat(f"S[{seat}]"))],
         )
         return self.new(Branch(condition, scope, pass_on, go)), [start, PutText(skipped, "0")]
 

@@ -77,6 +77,7 @@ class Each:
     scope: Scope
     index: int
     var: int
+    start: int
     body: int
     done: int
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from .layout import PLAYERS
+
 
 @dataclass(frozen=True, slots=True)
 class Scope:
@@ -27,6 +29,11 @@ class Scope:
     def surely(self, name: str) -> Scope:
         """The scope with a local known never to be nowhere."""
         return Scope(self.me, self.names, self.sure | {name})
+
+
+def next_seat(seat: str) -> str:
+    """The text of the next seat clockwise. A division would cost more than all the rest of a turn."""
+    return f"({seat} + 1 if {seat} + 1 < S[{PLAYERS}] else 0)"
 
 
 def local(name: str) -> str:

@@ -116,11 +116,17 @@ def shift(S: State, source: int, target: int, member: int, count: int) -> int:
 
 def shift_all(S: State, source: int, target: int, cells: int) -> None:
     """Moves everything from one pile to another."""
-    for t in range(cells):
-        S[target + 1 + t] += S[source + 1 + t]
-        S[source + 1 + t] = 0
-    S[target] += S[source]
+    left = S[source]
+    S[target] += left
     S[source] = 0
+    t = 1
+    while left > 0:
+        n = S[source + t]
+        if n > 0:
+            S[target + t] += n
+            S[source + t] = 0
+            left -= n
+        t += 1
 
 
 def count_slots(S: State, base: int, cells: int) -> int:
