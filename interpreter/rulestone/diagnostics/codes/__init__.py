@@ -7,7 +7,8 @@ from .examples import EXAMPLES
 from .link import LINK
 from .syntax import SYNTAX
 from .table import Code
+from .trials import TRIALS
 
-CODES: dict[str, Code] = {**SYNTAX, **LINK, **CHECK, **EXAMPLES}
+CODES: dict[str, Code] = {**SYNTAX, **LINK, **CHECK, **EXAMPLES, **TRIALS}
 
 __all__ = ["CODES", "Code"]

@@ -1,0 +1,94 @@
+"""Random games that look for what no check can prove: numbers out of bounds, dead ends, lost pieces."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from ..diagnostics import Diagnostic
+from ..diagnostics.model import diagnostic
+from ..link.load import read_files
+from ..link.model import Ruleset
+from ..run.kernel import OutOfBounds
+from ..run.load import Module
+from ..run.program import make
+from ..syntax.spans import NOWHERE, Span
+from .examination import linked
+from .game import Game, game_of
+from .match import Match
+
+LONGEST = 20_000  # decisions; play that is still going on then is said to have no end
+
+
+def try_out(name_or_path: str | Path, games: int, seed: int = 0) -> list[Diagnostic]:
+    """Findings of so many random games of a ruleset and each of its layers, with every number of players."""
+    findings: list[Diagnostic] = []
+    for ruleset in linked(read_files(name_or_path)):
+        findings += play_trials(ruleset, games, seed)
+    return list(dict.fromkeys(findings))
+
+
+def play_trials(ruleset: Ruleset, games: int, seed: int = 0) -> list[Diagnostic]:
+    """Findings of so many random games, each told once."""
+    runnable = make(ruleset)
+    seats = range(ruleset.low, ruleset.high + 1)
+    findings: dict[Diagnostic, None] = {}
+    for number in range(games):
+        game = game_of(runnable, seats[number % len(seats)], {})
+        findings |= dict.fromkeys(Trial(game, seed + number).run())
+    return list(findings)
+
+
+@dataclass(slots=True)
+class Trial:
+    """One random game; what it finds says with how many players and which seed to see it again."""
+
+    game: Game
+    seed: int
+
+    def run(self) -> Iterator[Diagnostic]:
+        """Plays to the end, or to the first thing that is wrong."""
+        module = self.game.runnable.plain(check=True)
+        try:
+            match = self.game.start(self.seed)
+            yield from self._play(match)
+        except OutOfBounds as problem:
+            yield self._finding("E0601", _origin(module, problem.__traceback__), problem=str(problem))
+
+    def _play(self, match: Match) -> Iterator[Diagnostic]:
+        chance, pieces = random.Random(self.seed), match.census()
+        for _ in range(LONGEST):
+            if match.over:
+                return
+            if not match.decision.options:
+                yield self._finding("E0602", self._rule(match.decision.rule), rule=match.decision.rule)
+                return
+            taken = chance.choice(match.decision.options)
+            match.take(taken)
+            lost = [kind for kind, counts in match.census().items() if counts != pieces[kind]]
+            if lost:
+                yield self._finding("E0603", self._rule(taken.rule), kind=lost[0], option=taken.name)
+                return
+        yield self._finding("W0604", self._rule("play"), decisions=LONGEST)
+
+    def _rule(self, name: str) -> Span:
+        rules = self.game.ruleset
+        found = rules.choices.get(name) or rules.procedures.get(name)
+        return found.span if found else NOWHERE
+
+    def _finding(self, code: str, span: Span, **values: Any) -> Diagnostic:
+        return diagnostic(code, span, players=self.game.players, seed=self.seed, **values)
+
+
+def _origin(module: Module, traceback: TracebackType | None) -> Span:
+    """The place in the rules at which a module was stopped."""
+    span = NOWHERE
+    while traceback is not None:
+        if traceback.tb_frame.f_code.co_filename == module.path:
+            span = module.rule_at(traceback.tb_lineno)
+        traceback = traceback.tb_next
+    return span
