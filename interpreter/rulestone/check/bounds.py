@@ -134,8 +134,12 @@ def _wheels(ruleset: Ruleset, known: Intervals) -> Iterator[Diagnostic]:
 def _walk(node: ast.Node, env: Env, known: Intervals) -> Iterator[Diagnostic]:
     env = {**env, **_locals(node, env, known)}
     match node:
-        case ast.Assign(op="set"):
+        case ast.Assign():
             yield from _assigned(node, env, known)
+        case ast.Optimise():
+            yield from _settled(node, known)
+        case ast.Param() | ast.Roll():
+            yield from _backwards(node, env, known)
         case ast.Ref() if isinstance(node.binding, Binding) and node.binding.sort == "list" and node.args:
             yield from _indexed(node, env, known)
         case ast.CellAt():
@@ -178,8 +182,32 @@ def _assigned(node: ast.Assign, env: Env, known: Intervals) -> Iterator[Diagnost
     if not isinstance(binding, Binding) or binding.sort != "number":
         return
     bounds, value = known.bounds(binding.name), known.of(node.value, env)
-    if bounds and value and _outside(value, bounds):
-        yield _out_of(node.span, binding.name, value[0], bounds)
+    if bounds is None or value is None:
+        return
+    width = bounds[1] - bounds[0]
+    if _outside(value, bounds if node.op == "set" else (-width, width)):
+        yield _out_of(node.span, binding.name, _reached(node.op, value, bounds), bounds)
+
+
+def _reached(op: str, value: Interval, bounds: Interval) -> int:
+    """A number that the assignment reaches at the least, for the finding to name."""
+    if op == "set":
+        return value[0]
+    upwards = (value[0] > 0) == (op == "add")
+    return bounds[0] + min(abs(v) for v in value) if upwards else bounds[1] - min(abs(v) for v in value)
+
+
+def _settled(node: ast.Optimise, known: Intervals) -> Iterator[Diagnostic]:
+    binding = node.target.binding
+    if isinstance(binding, Binding) and binding.sort == "number" and known.bounds(binding.name) != (0, 1):
+        yield diagnostic("E0328", node.span, name=binding.name)
+
+
+def _backwards(node: ast.Param | ast.Roll, env: Env, known: Intervals) -> Iterator[Diagnostic]:
+    low, high = known.of(node.low, env), known.of(node.high, env)
+    if low and high and low[0] > high[1]:
+        name = node.var if isinstance(node, ast.Roll) else node.selection.var or "it"
+        yield diagnostic("E0313", node.span, name=name, low=low[0], high=high[1])
 
 
 def _indexed(node: ast.Ref, env: Env, known: Intervals) -> Iterator[Diagnostic]:

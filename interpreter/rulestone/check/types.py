@@ -72,7 +72,10 @@ class _Types:
                 self.want(node.high, NUMBER)
                 self.want(node.start, held)
             case ast.Place():
-                self.want(node.capacity, NUMBER)
+                self._place(node)
+            case ast.Kind():
+                self.want(node.active, PLACE)
+                self.want(node.home, PLACE)
             case ast.ListDecl():
                 self._alike(node.values)
             case ast.ValueDecl():
@@ -89,6 +92,19 @@ class _Types:
                 self._modifier(node)
             case ast.Wheel():
                 self._shape(node.ring, node, "ring")
+
+    def _place(self, decl: ast.Place) -> None:
+        self.want(decl.capacity, NUMBER)
+        if decl.starts == "mine" and not decl.each_player:
+            self.findings.append(diagnostic("E0318", decl.span, name=decl.name))
+        source = self.ruleset.places.get(decl.refills or "")
+        held = self._domain(decl.kind)
+        if source is None or held is None:
+            return
+        if decl.shape != "pool":
+            self._shape(decl.name, decl, "pool")
+        elif filled := self._domain(source.kind):
+            self._unit(decl, filled, held.of)
 
     def _alike(self, values: tuple[ast.Expr, ...]) -> None:
         first = self.type(values[0]) if values else None

@@ -17,6 +17,8 @@ from .types import compatible, maybe_type
 
 Scope = dict[str, Binding]
 PLACE = Type("place")
+MOST_HINTS = 100
+"""After so many findings nobody reads on, and looking for what was meant takes the most time."""
 N = TypeVar("N", bound=ast.Node)
 
 
@@ -60,7 +62,8 @@ class Binder:
 
     def unknown(self, name: str, span: Span, sort: str, known: Iterable[str]) -> None:
         """Collect the finding that a name means nothing here."""
-        self.report("E0201", span, name=name, sort=sort, suggestions=nearest(name, known))
+        hints = nearest(name, known) if len(self.findings) < MOST_HINTS else ()
+        self.report("E0201", span, name=name, sort=sort, suggestions=hints)
 
     def require(self, space: str, name: str, span: Span, sort: str | None = None) -> Any:
         """The declaration of that name, or None with a finding."""
@@ -383,6 +386,21 @@ class Binder:
         self.require("wheel", node.wheel, node.span)
         return replace(node, steps=self.bind(node.steps, scope, NUMBER))
 
+    def _optimise(self, node: ast.Optimise, scope: Scope, _expected: Type | None) -> ast.Optimise:
+        value, where = self.bind(node.value, scope, NUMBER), self.optional(node.where, scope, TRUTH)
+        return replace(node, target=self._settled(node.target, scope), value=value, where=where)
+
+    def _settled(self, node: ast.Ref, scope: Scope) -> ast.Ref:
+        """The number that is settled, named without its last index: all its flags are meant."""
+        numbers = [c for c in self.names.meanings(node.name) if c.binding.sort == "number" and c.params]
+        if not numbers:
+            return self.bind(node, scope)
+        params = numbers[0].params[node.mine : -1]
+        if len(node.args) != len(params):
+            given, wanted = len(node.args) + node.mine, len(numbers[0].params) - 1
+            self.report("E0204", node.span, name=node.name, given=given, wanted=wanted)
+        return replace(node, args=self.arguments(node.args, params, scope), binding=numbers[0].binding)
+
     def _do(self, node: ast.Do, scope: Scope, _expected: Type | None) -> ast.Do:
         if node.member is not None:
             return self._do_handler(node, scope)
@@ -492,4 +510,5 @@ _METHODS: dict[type, _Method] = {
     ast.Choose: Binder._choose,
     ast.Do: Binder._do,
     ast.Turn: Binder._turn,
+    ast.Optimise: Binder._optimise,
 }

@@ -70,7 +70,7 @@ class Book:
         """Enter a declaration; what stands there already is a finding."""
         if isinstance(decl, ast.Layer):
             return self._add_layer(decl)
-        findings = []
+        findings = _nothing_between(decl)
         for entry in entries_of(decl):
             key = key_of(entry)
             if key in self.entries and key[0] == "stands":
@@ -95,6 +95,15 @@ class Book:
     def copy(self) -> Book:
         """A book that may be changed without changing this one."""
         return Book(dict(self.entries), list(self.layers), dict(self.changed))
+
+
+def _nothing_between(decl: ast.Declaration) -> list[Diagnostic]:
+    """A finding for members or seats numbered backwards."""
+    if not isinstance(decl, ast.Items | ast.Players) or decl.low is None or decl.high is None:
+        return []
+    name = decl.kind if isinstance(decl, ast.Items) else "players"
+    backwards = decl.low > decl.high
+    return [diagnostic("E0225", decl.span, name=name, low=decl.low, high=decl.high)] if backwards else []
 
 
 def _duplicate(key: Key, span: Span, first: Span) -> Diagnostic:

@@ -59,6 +59,12 @@ def _misplaced(book: Book, layer: ast.Layer, edition: str | None) -> Iterator[Di
         yield diagnostic("E0210", layer.span, name=layer.name, wanted=layer.game, game=game)
     if layer.sort == "variant" and layer.edition not in (None, edition):
         yield diagnostic("E0217", layer.span, name=layer.name, edition=layer.edition)
+    known = [x.name for x in book.layers if x.sort == "variant"]
+    for other in layer.after:
+        if other not in known:
+            yield diagnostic(
+                "E0201", layer.span, sort="variant", name=other, suggestions=nearest(other, known)
+            )
 
 
 def game_name(book: Book) -> str:
@@ -74,6 +80,7 @@ class _Overlay:
         self.book, self.layer, self.layers = book, layer, layers
         self.game = game_name(book)
         self.findings: list[Diagnostic] = []
+        self._paths: dict[Key, str] = {}
 
     def apply(self) -> list[Diagnostic]:
         """Carry out every change; what cannot be done is a finding."""
@@ -94,7 +101,9 @@ class _Overlay:
         )
 
     def _path(self, key: Key) -> str:
-        return paths_of(self.book.entries.items(), self.game)[key]
+        if key not in self._paths or len(self._paths) != len(self.book.entries):
+            self._paths = paths_of(self.book.entries.items(), self.game)
+        return self._paths[key]
 
     def _change(self, entry: Entry) -> None:
         key = key_of(entry)

@@ -140,7 +140,7 @@ class Ruleset:
         wheel = self.wheels.get(name)
         if wheel is None or not wheel.members:
             return None
-        return next((k.name for k in self.kinds.values() if k.member(wheel.members[0])), None)
+        return next((k.name for k in self.kinds.values() if all(map(k.member, wheel.members))), None)
 
     def modifiers(self) -> list[tuple[Member, ast.Modifier]]:
         """Every ability of every member, in order."""

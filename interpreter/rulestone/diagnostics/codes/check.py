@@ -46,6 +46,10 @@ CHECK: dict[str, Code] = {
         "the wheel `{name}` shows {count} things, but `{ring}` has {slots} slots",
         "Give the wheel one for each slot.",
     ),
+    "E0318": error(
+        "`{name}` belongs to nobody, so it cannot start with `mine`",
+        "Say `each player`, or `starts with all`.",
+    ),
     "E0319": error("nothing says how the game is played", "Add a procedure `to play`."),
     "W0320": Code(
         Severity.NOTE,
@@ -73,6 +77,9 @@ CHECK: dict[str, Code] = {
     "E0327": error(
         "the `{attribute}` of `{name}` is worked out from others that may be worked out from it",
         "Leave out every member that does this: `where it is not {name}`.",
+    ),
+    "E0328": error(
+        "`{name}` cannot be settled", "Settle a number that goes from 0 to 1 for each of something."
     ),
     "W0330": warning("the {sort} `{name}` is never used", "Use it, or remove it."),
     "W0331": warning(

@@ -66,4 +66,5 @@ LINK: dict[str, Code] = {
         "Make a group of its own for each kind.",
     ),
     "E0224": error("`{name}` is the name of a {first} and of a {second}", "Give one of them another name."),
+    "E0225": error("`{name}` goes from {low} to {high}, which is nobody", "Write the smaller number first."),
 }
