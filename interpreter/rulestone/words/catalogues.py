@@ -1,7 +1,7 @@
-"""`python -m rulestone.words.catalogues`: extracts every text and brings the `.po` files up to date.
+"""`python -m rulestone.words.catalogues [FILE.rules …]`: brings the `.po` files up to date.
 
-Translations are kept; new texts are added untranslated, gone ones removed. The
-catalogues are read as they stand, so nothing has to be compiled.
+Every text is extracted; translations are kept, new texts are added untranslated, gone
+ones removed. The catalogues are read as they stand, so nothing has to be compiled.
 """
 
 from __future__ import annotations
@@ -98,18 +98,36 @@ def updated(path: Path, code: str, new: Catalog) -> Catalog:
     return catalogue
 
 
-def main(root: Path | None = None) -> int:
-    """Extracts and updates every domain of a checkout."""
-    root = root or locales().parent
+def main(arguments: list[str]) -> int:
+    """Updates the catalogues beside the rule files named, or else all those of the checkout."""
+    if arguments:
+        for name in arguments:
+            _update_beside(Path(name).resolve())
+    else:
+        _update_checkout(locales().parent)
+    return 0
+
+
+def _update_checkout(root: Path) -> None:
+    """Extracts every domain and updates it in every language."""
     for domain, files in sources(root).items():
         new = extracted(root, domain, files)
         (root / "locales" / f"{domain}.pot").write_bytes(template(new))
         for code in LANGUAGES:
-            path = root / "locales" / code / "LC_MESSAGES" / f"{domain}.po"
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(template(updated(path, code, new)))
-    return 0
+            _update(root / "locales" / code / "LC_MESSAGES" / f"{domain}.po", code, new)
+
+
+def _update_beside(rules: Path) -> None:
+    """A ruleset of one's own: `my.rules` is translated in `my.pl.po` and its like."""
+    new = extracted(rules.parent, rules.stem, [rules])
+    for code in LANGUAGES:
+        _update(rules.with_name(f"{rules.stem}.{code}.po"), code, new)
+
+
+def _update(path: Path, code: str, new: Catalog) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(template(updated(path, code, new)))
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -114,6 +114,14 @@ def _at(s: Speaker, expr: ast.At) -> Nominal:
     return s.words.thing("thing", "slot [index] of [place:the]", index=index, place=holder)
 
 
+def spot(s: Speaker, expr: ast.Expr) -> Nominal:
+    """Where a piece is put or taken from: on a board that is the space itself."""
+    place = s.ruleset.places.get(expr.place.name) if s.ruleset and isinstance(expr, ast.At) else None
+    if isinstance(expr, ast.At) and place is not None and place.shape == "grid":
+        return nominal(s, expr.index)
+    return nominal(s, expr)
+
+
 def _cell_at(s: Speaker, expr: ast.CellAt) -> Nominal:
     row, column = nominal(s, expr.row), nominal(s, expr.column)
     return s.words.spot("thing", "space in row [row] and column [column]", row=row, column=column)
@@ -275,7 +283,7 @@ def selection(s: Speaker, chosen: ast.Selection, plural: bool, *adjectives: str)
     """`tiles in your hand for which …`, in the singular or the plural."""
     whole = _selected(s, chosen, plural, adjectives)
     if chosen.place is not None:
-        place = nominal(s.instructing(False), chosen.place)
+        place = nominal(s, chosen.place)
         whole = s.words.thing("thing", "[things:same] [place:in]", things=whole, place=place)
     return _conditional(s, whole, chosen)
 
@@ -428,12 +436,14 @@ _OPPOSITE: Mapping[str, Any] = {
 def _not(s: Speaker, expr: ast.Not) -> str:
     inner = expr.operand
     if isinstance(inner, ast.Compare):
-        return _compare(s, ast.Compare(_OPPOSITE[inner.op], inner.left, inner.right))
+        return _compare(s, replace(inner, op=_OPPOSITE[inner.op]))
+    if isinstance(inner, ast.State | ast.InGroup | ast.Holds | ast.Exists):
+        return clause(s, replace(inner, negated=not inner.negated))
     return s.words.say("it is not so that [clause]", clause=clause(s, inner))
 
 
 def _state(s: Speaker, expr: ast.State) -> str:
-    place = nominal(s, expr.place)
+    place = spot(s, expr.place)
     if expr.test == "empty":
         if expr.negated:
             return s.words.say("[place:the] [place|is|are] not empty", place=place)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -13,6 +13,12 @@ from .language import Language
 from .vocabulary import Vocabulary
 
 SURFACES = ("grid", "row", "ring")
+COUNTERS: Mapping[str, Callable[[Vocabulary], Noun]] = {
+    "token": lambda words: words.word("noun", "token", "tokens"),
+    "tile": lambda words: words.word("noun", "tile", "tiles"),
+    "card": lambda words: words.word("noun", "card", "cards"),
+    "piece": lambda words: words.word("noun", "piece", "pieces"),
+}
 
 
 def plain_name(name: str) -> str:
@@ -129,8 +135,6 @@ class Speaker:
 
     def _count_member(self, number: int, member: Member) -> Nominal:
         """Copies of one member: under its own name, by a counter, or as pieces of its kind."""
-        if self.language.code == "en" and self._is_token(member):
-            return Counted(number, self.words.label(member.title, "member"))
         pieces = self.pieces(member, number != 1)
         return Counted(number, pieces.noun, pieces.adjectives, pieces.tail)
 
@@ -138,11 +142,22 @@ class Speaker:
         """Copies of one member as a noun: `flood tiles`, `płytki wylewu`, `tegels ‘Nijl’`."""
         label = self.words.label(member.title, "member")
         if label.counter:
-            counter = self.words.noun(label.counter, label.counter)
-            return NounPhrase(counter, plural, tail=label.form(False, "gen"))
+            return NounPhrase(self.counter(label.counter), plural, tail=label.form(False, self._genitive))
+        if self.language.code == "en" and self._is_token(member):
+            return NounPhrase(label, plural, bare=True)
         if self.language.code == "en":
             return NounPhrase(self.noun(member.kind), plural, (invariable(member.title, self.language),))
         return NounPhrase(self.noun(member.kind), plural, tail=self.quoted(member))
+
+    @property
+    def _genitive(self) -> str:
+        """The case of what is counted by something else: `2 żetony srebra`, `2 fiches zilver`."""
+        return "gen" if "gen" in self.language.cases else "nom"
+
+    def counter(self, name: str) -> Noun:
+        """What a mass noun is counted by: a general word for pieces, or one of the game's own nouns."""
+        general = COUNTERS.get(name)
+        return general(self.words) if general else self.words.noun(name, name)
 
     def _is_token(self, member: Member) -> bool:
         """Whether members of the kind are counted by their bare name, as `2 silver`."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from ..syntax import ast
-from .expressions import ADJECTIVES, clause, let_scope, local_scope, nominal, selection, sort_of, within
+from .expressions import ADJECTIVES, clause, let_scope, local_scope, nominal, selection, sort_of, spot, within
 from .forms import Nominal, NounPhrase, Plain
 from .naming import Speaker, is_word, plain_name
 
@@ -46,7 +46,7 @@ def _rolled(s: Speaker, name: str) -> Nominal:
 
 
 def _move(s: Speaker, stmt: ast.Move) -> Iterator[str]:
-    source, target = nominal(s, stmt.source), nominal(s, stmt.target)
+    source, target = spot(s, stmt.source), spot(s, stmt.target)
     if stmt.what is None:
         yield s.words.say("Move everything [source:from] [target:to].", source=source, target=target)
         return
@@ -90,7 +90,7 @@ def _draw(s: Speaker, stmt: ast.Draw) -> Iterator[str]:
     if stmt.target is None:
         yield s.words.say("Draw [piece:a] [source:from].", piece=piece, source=source)
     else:
-        target = nominal(s, stmt.target)
+        target = spot(s, stmt.target)
         yield s.words.say(
             "Draw [piece:a] [source:from] and move it [target:to].", piece=piece, source=source, target=target
         )
