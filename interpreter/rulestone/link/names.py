@@ -131,7 +131,7 @@ class Names:
 
     def _enter_value(self, decl: ast.ValueDecl) -> None:
         params = self.param_types(decl.params)
-        implied = decl.is_score and not params
+        implied = not params
         self._enter(
             decl.name,
             Candidate(Binding("value", decl.name, NUMBER), (PLAYER,) if implied else params, implied),
