@@ -229,6 +229,10 @@ class Match:
         """How many pieces of each member there are, by kind: what must never change."""
         return self.game.census(self._state)
 
+    def snapshot(self) -> list[int]:
+        """The whole state as numbers, for bots and searches."""
+        return [int(value) for value in self._state]
+
     def arrange(self, procedure: str) -> None:
         """Carries out a procedure that never stops, as the seat to move, and asks the same decision anew."""
         seat = max(0, int(self._state[ACTOR]))
