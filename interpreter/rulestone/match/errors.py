@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..diagnostics import Diagnostic
 from ..words.catalogue import ENGINE
 from ..words.phrase import Phrase, say
-from ..words.words import Words
+from ..words.vocabulary import Vocabulary
 
 
 class RulestoneError(Exception):
@@ -17,7 +17,7 @@ class RulestoneError(Exception):
 
     def text(self, lang: str = "en") -> str:
         """The message in a person's words."""
-        return self.phrase.text(Words(ENGINE, lang))
+        return self.phrase.text(Vocabulary(ENGINE, lang))
 
 
 class RulesetError(RulestoneError):

@@ -3,31 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from ..check.api import check_files, in_order, layerings
-from ..diagnostics import Diagnostic, Severity
+from ..diagnostics import Severity
+from ..diagnostics.examination import Examination
 from ..link.api import link
 from ..link.clauses import clauses
 from ..link.load import Reading, read_files, with_layer
 from ..link.model import Ruleset
 from .examples import run_examples
-
-
-@dataclass(frozen=True, slots=True)
-class Examination:
-    """What was found in a ruleset; `coverage` counts cited and assumed clauses where there are sources."""
-
-    name: str
-    findings: tuple[Diagnostic, ...]
-    files: tuple[str, ...]
-    examples: int = 0
-    coverage: tuple[tuple[str, int], ...] = ()
-
-    def count(self, severity: Severity) -> int:
-        """How many findings are that severe."""
-        return sum(d.severity is severity for d in self.findings)
 
 
 def examine(name_or_path: str | Path) -> Examination:
@@ -54,8 +40,12 @@ def own_examples(ruleset: Ruleset) -> Ruleset:
 
     A variant may change what the game's examples expect, so it is held only to those in its own file.
     """
-    homes = {x.decl.span.path: x.name in ruleset.variants for x in ruleset.layers if x.sort == "variant"}
-    told = [e for e in ruleset.examples if homes.get(e.span.path, not ruleset.variants)]
+    variants = [x for x in ruleset.layers if x.sort == "variant"]
+    home = ruleset.game.span.path if ruleset.game else ""
+    elsewhere = {x.decl.span.path for x in variants} - {home}
+    laid = {x.decl.span.path for x in variants if x.name in ruleset.variants} & elsewhere
+    spoken_of = laid if ruleset.variants else set(ruleset.paths) - elsewhere
+    told = [e for e in ruleset.examples if e.span.path in spoken_of]
     return replace(ruleset, examples=tuple(told))
 
 

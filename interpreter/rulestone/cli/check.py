@@ -1,0 +1,104 @@
+"""`rulestone check`: findings of rulesets, with what was remembered from before."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from ..diagnostics.examination import Examination
+from ..diagnostics.model import Diagnostic, Severity
+from ..diagnostics.render import Format, render
+from ..link.files import shipped
+from .console import CLEAN, FAILED, FINDINGS, NOT_FOUND, Talk
+from .remembered import recall, remember
+
+
+def check_rulesets(
+    talk: Talk, names: Sequence[str] | None, *, strict: bool, play: int, format: Format
+) -> int:
+    """Checks every ruleset named, or all shipped ones, and tells what was found."""
+    results = [_examined(name, play) for name in names or shipped()]
+    found = list(dict.fromkeys(d for result in results for d in result.findings))
+    if format == "json":
+        talk.write(_as_json(results, found))
+    else:
+        talk.write(render(found, format, colour=talk.colour))
+        if format != "github":
+            _tell(talk, results)
+    return _exit_code(found, strict)
+
+
+def _examined(name: str, play: int) -> Examination:
+    result = recall(name)
+    if result is None:
+        from ..match.examination import examine
+
+        result = examine(name)
+        remember(name, result)
+    if play and not result.count(Severity.ERROR):
+        from ..match.trials import try_out
+
+        result = replace(result, findings=(*result.findings, *try_out(name, play)))
+    return result
+
+
+def _exit_code(found: Iterable[Diagnostic], strict: bool) -> int:
+    codes = {d.code for d in found}
+    severities = {d.severity for d in found}
+    if NOT_FOUND in codes:
+        return FAILED
+    if Severity.ERROR in severities or strict and Severity.WARNING in severities:
+        return FINDINGS
+    return CLEAN
+
+
+# ---------------------------------------------------------------- telling
+
+
+def _tell(talk: Talk, results: Sequence[Examination]) -> None:
+    width = max(len(r.name) for r in results)
+    for result in results:
+        talk.print(f"{result.name:<{width}}  {'; '.join(_summary(talk, result))}")
+
+
+def _summary(talk: Talk, result: Examination) -> list[str]:
+    """A ruleset in a line: its findings, examples, and how many of its clauses are assumed."""
+    words = talk.words
+    counts = {s: result.count(s) for s in Severity}
+    parts: list[str] = []
+    if counts[Severity.ERROR]:
+        parts.append(words.say_n("[n] error", "[n] errors", counts[Severity.ERROR]))
+    if counts[Severity.WARNING]:
+        parts.append(words.say_n("[n] warning", "[n] warnings", counts[Severity.WARNING]))
+    if counts[Severity.NOTE]:
+        parts.append(words.say_n("[n] note", "[n] notes", counts[Severity.NOTE]))
+    if not parts:
+        parts.append(words.say("clean"))
+    if result.examples:
+        parts.append(words.say_n("[n] example", "[n] examples", result.examples))
+    coverage = dict(result.coverage)
+    if coverage:
+        parts.append(words.say_n("[n] clause assumed", "[n] clauses assumed", coverage["assumed"]))
+        parts.append(words.say_n("[n] clause in all", "[n] clauses in all", coverage["clauses"]))
+    return parts
+
+
+def _as_json(results: Sequence[Examination], found: Sequence[Diagnostic]) -> str:
+    data = {
+        "findings": json.loads(render(found, "json")),
+        "rulesets": [_ruleset_data(result) for result in results],
+    }
+    return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
+
+
+def _ruleset_data(result: Examination) -> dict[str, Any]:
+    return {
+        "name": result.name,
+        "errors": result.count(Severity.ERROR),
+        "warnings": result.count(Severity.WARNING),
+        "notes": result.count(Severity.NOTE),
+        "examples": result.examples,
+        **dict(result.coverage),
+    }

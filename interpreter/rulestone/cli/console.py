@@ -1,0 +1,93 @@
+"""Where a command speaks: the terminal or a pipe, in the language of whoever reads it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import typer
+from rich.console import Console
+
+if TYPE_CHECKING:
+    from ..match.errors import RulestoneError
+    from ..words.template import Slot
+    from ..words.vocabulary import Vocabulary
+
+CLEAN, FINDINGS, FAILED = 0, 1, 2
+NOT_FOUND = "E0219"
+MISTAKE = "bold red"
+
+
+def _console(stderr: bool) -> Console:
+    """Colours only on a terminal; text is printed as it is, without markup."""
+    return Console(stderr=stderr, highlight=False, markup=False, emoji=False, soft_wrap=False)
+
+
+@dataclass
+class Talk:
+    """A command's two streams and its language."""
+
+    lang: str
+    out: Console = field(default_factory=lambda: _console(False))
+    err: Console = field(default_factory=lambda: _console(True))
+
+    @cached_property
+    def words(self) -> Vocabulary:
+        """The engine's own phrases."""
+        from ..words.catalogue import ENGINE
+        from ..words.vocabulary import Vocabulary
+
+        return Vocabulary(ENGINE, self.lang)
+
+    @property
+    def colour(self) -> bool:
+        """Whether the output may be coloured."""
+        return self.out.is_terminal and not self.out.no_color
+
+    def say(self, msgid: str, **slots: Slot) -> None:
+        """One sentence on the output."""
+        self.print(self.words.say(msgid, **slots))
+
+    def print(self, *things: Any, style: str | None = None) -> None:
+        """Text or anything rich can lay out; lines of text are never broken."""
+        for thing in things:
+            self.out.print(thing, style=style, soft_wrap=isinstance(thing, str))
+
+    def write(self, text: str) -> None:
+        """Text for a program, or with colours of its own: exactly as it is."""
+        self.out.file.write(text)
+        self.out.file.flush()
+
+    def complain(self, text: str) -> None:
+        """A sentence about something that went wrong."""
+        self.err.print(text, style=MISTAKE, soft_wrap=True)
+
+    def fail(self, problem: RulestoneError) -> int:
+        """Tells what went wrong; gives the exit code."""
+        from ..match.errors import RulesetError
+
+        if not isinstance(problem, RulesetError):
+            self.complain(problem.text(self.lang))
+            return FAILED
+        from ..diagnostics.render import render
+
+        self.err.file.write(render(problem.diagnostics, colour=self.err.is_terminal))
+        return FAILED if any(d.code == NOT_FOUND for d in problem.diagnostics) else FINDINGS
+
+
+def finish(lang: str | None, job: Callable[[Talk], int]) -> NoReturn:
+    """Runs a command's job and leaves with its exit code; what went wrong is told, not thrown."""
+    from ..match.errors import RulestoneError
+    from ..words import detect
+
+    talk = Talk(detect(os.environ, lang))
+    try:
+        code = job(talk)
+    except RulestoneError as problem:
+        code = talk.fail(problem)
+    sys.stdout.flush()
+    raise typer.Exit(code)

@@ -1,0 +1,310 @@
+"""The commands and their options. Each loads what it needs when it is called, so that help is quick."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from .. import __version__
+from .console import Talk, finish
+
+app = typer.Typer(
+    name="rulestone",
+    help="Board-game rules as data: check them, play them, read them in four languages.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+new = typer.Typer(help="Write a commented start that checks clean.", no_args_is_help=True)
+app.add_typer(new, name="new")
+
+
+class Lang(StrEnum):
+    """The languages of every text."""
+
+    EN = "en"
+    PL = "pl"
+    CS = "cs"
+    NL = "nl"
+
+
+class ShowLang(StrEnum):
+    """The languages of `show`."""
+
+    EN = "en"
+    PL = "pl"
+    CS = "cs"
+    NL = "nl"
+    ALL = "all"
+
+
+class Report(StrEnum):
+    """How a result is written: for people, or for a program."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+class Findings(StrEnum):
+    """How findings are written."""
+
+    FULL = "full"
+    CONCISE = "concise"
+    JSON = "json"
+    GITHUB = "github"
+
+
+def _complete_name(incomplete: str) -> list[str]:
+    from ..link.files import shipped
+
+    return [name for name in shipped() if name.startswith(incomplete)]
+
+
+GameName = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME",
+        help="A shipped ruleset, or a path.",
+        autocompletion=_complete_name,
+        show_default=False,
+    ),
+]
+Language = Annotated[Lang | None, typer.Option("--lang", help="Language; otherwise the environment's.")]
+Edition = Annotated[str | None, typer.Option("--edition", help="The edition to lay over.")]
+Variants = Annotated[
+    list[str] | None, typer.Option("--variant", help="A variant to lay over; may be given several times.")
+]
+Players = Annotated[int | None, typer.Option("--players", min=1, help="How many seats.")]
+Settings = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="OPTION=VALUE", help="A set-up option of the game; a,b,c sets it by seat."),
+]
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"rulestone {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def rulestone(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and exit.")
+    ] = False,
+) -> None:
+    """Board-game rules as data: check them, play them, read them in four languages."""
+
+
+@app.command()
+def check(
+    names: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[NAME|PATH]...",
+            help="Rulesets; all shipped ones if none is named.",
+            autocompletion=_complete_name,
+            show_default=False,
+        ),
+    ] = None,
+    strict: Annotated[bool, typer.Option("--strict", help="Warnings count as errors.")] = False,
+    play: Annotated[int, typer.Option("--play", metavar="N", min=0, help="Also play N random games.")] = 0,
+    format: Annotated[Findings, typer.Option("--format", help="How findings are written.")] = Findings.FULL,
+    lang: Language = None,
+) -> None:
+    """Look for mistakes. Exit code 0: clean, 1: findings, 2: nothing to check."""
+
+    def job(talk: Talk) -> int:
+        from .check import check_rulesets
+
+        return check_rulesets(talk, names, strict=strict, play=play, format=format.value)
+
+    finish(lang and lang.value, job)
+
+
+@app.command("format")
+def format_(
+    names: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[PATH|NAME]...",
+            help="Files, folders or rulesets; the current folder if none is named.",
+            show_default=False,
+        ),
+    ] = None,
+    check: Annotated[bool, typer.Option("--check", help="Only say which files would change.")] = False,
+    diff: Annotated[bool, typer.Option("--diff", help="Only show what would change.")] = False,
+    lang: Language = None,
+) -> None:
+    """Bring rule files into their canonical layout; comments stay."""
+
+    def job(talk: Talk) -> int:
+        from .format import format_files
+
+        return format_files(talk, names or ["."], check=check, diff=diff)
+
+    finish(lang and lang.value, job)
+
+
+@app.command()
+def show(
+    game: GameName,
+    name: Annotated[
+        str | None, typer.Argument(metavar="[NAME]", help="A rule, card or place; everything if left out.")
+    ] = None,
+    edition: Edition = None,
+    variant: Variants = None,
+    lang: Annotated[ShowLang | None, typer.Option("--lang", help="Language of the words.")] = None,
+    format: Annotated[Report, typer.Option("--format", help="For people, or for a program.")] = Report.TEXT,
+) -> None:
+    """Print rules: the source with file and line, the words, the citations."""
+
+    def job(talk: Talk) -> int:
+        from .show import show_rules
+
+        spoken = ["en", "pl", "cs", "nl"] if lang is ShowLang.ALL else [talk.lang]
+        return show_rules(talk, game, name, edition, variant or [], spoken, as_json=format is Report.JSON)
+
+    finish(None if lang in (None, ShowLang.ALL) else lang.value, job)
+
+
+@app.command()
+def play(
+    game: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[GAME]",
+            help="A shipped ruleset, or a path; with --load, what was saved.",
+            autocompletion=_complete_name,
+            show_default=False,
+        ),
+    ] = None,
+    players: Players = None,
+    edition: Edition = None,
+    variant: Variants = None,
+    settings: Settings = None,
+    seat: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--seat",
+            metavar="N=WHO",
+            help="Who sits there: person, person:pl, random or greedy. "
+            "Seat 1 is a person and the others are random, unless said.",
+        ),
+    ] = None,
+    seed: Annotated[int | None, typer.Option("--seed", help="Makes chance and bots repeatable.")] = None,
+    save: Annotated[
+        Path | None, typer.Option("--save", help="Where the game is saved after every choice.")
+    ] = None,
+    load: Annotated[Path | None, typer.Option("--load", help="A saved game to go on with.")] = None,
+    lang: Language = None,
+) -> None:
+    """Play at the terminal, alone, with bots or with others at the same keyboard."""
+
+    def job(talk: Talk) -> int:
+        from .play.command import Wishes, play_game
+
+        wishes = Wishes(game, players, edition, variant or [], settings or [], seat or [], seed, save, load)
+        return play_game(talk, wishes)
+
+    finish(lang and lang.value, job)
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    games: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 1000,
+    players: Players = None,
+    bots: Annotated[
+        str, typer.Option("--bots", help="A bot for every seat, or one each: random,greedy.")
+    ] = "random",
+    seed: Annotated[int, typer.Option("--seed", help="Makes the run repeatable.")] = 0,
+    workers: Annotated[
+        int | None, typer.Option("--workers", min=1, help="Processes; all cores if left out.")
+    ] = None,
+    edition: Edition = None,
+    variant: Variants = None,
+    settings: Settings = None,
+    format: Annotated[Report, typer.Option("--format", help="For people, or for a program.")] = Report.TEXT,
+    lang: Language = None,
+) -> None:
+    """Play many games with bots and report wins, scores, length and what was used."""
+
+    def job(talk: Talk) -> int:
+        from .simulate import Run, simulate_games
+
+        run = Run(game, players, edition, variant or [], settings or [], games, bots, seed, workers)
+        return simulate_games(talk, run, as_json=format is Report.JSON)
+
+    finish(lang and lang.value, job)
+
+
+@app.command()
+def replay(
+    path: Annotated[Path, typer.Argument(metavar="SAVE", help="A saved game.", show_default=False)],
+    game: Annotated[
+        str | None, typer.Option("--game", help="The rules, if they are not where they were when saving.")
+    ] = None,
+    edition: Annotated[
+        str | None, typer.Option("--edition", help="Another edition; implies --anyway.")
+    ] = None,
+    anyway: Annotated[
+        bool, typer.Option("--anyway", help="Play by the same names even under changed rules.")
+    ] = False,
+    format: Annotated[Report, typer.Option("--format", help="For people, or for a program.")] = Report.TEXT,
+    lang: Language = None,
+) -> None:
+    """Check a saved game and print what happened in words."""
+
+    def job(talk: Talk) -> int:
+        from .replay import replay_game
+
+        return replay_game(talk, path, game, edition, anyway=anyway, as_json=format is Report.JSON)
+
+    finish(lang and lang.value, job)
+
+
+Output = Annotated[
+    Path | None, typer.Option("--output", "-o", help="The file to write; NAME.rules if left out.")
+]
+
+
+@new.command("variant")
+def new_variant(
+    name: Annotated[str, typer.Argument(help="The variant's name, one word.", show_default=False)],
+    of: Annotated[str, typer.Option("--of", metavar="GAME[/EDITION]", help="The game it changes.")],
+    output: Output = None,
+    lang: Language = None,
+) -> None:
+    """Start a variant of a game."""
+
+    def job(talk: Talk) -> int:
+        from .new import write_variant
+
+        return write_variant(talk, name, of, output)
+
+    finish(lang and lang.value, job)
+
+
+@new.command("game")
+def new_game(
+    name: Annotated[str, typer.Argument(help="The game's name, one word.", show_default=False)],
+    output: Output = None,
+    lang: Language = None,
+) -> None:
+    """Start a game of your own."""
+
+    def job(talk: Talk) -> int:
+        from .new import write_game
+
+        return write_game(talk, name, output)
+
+    finish(lang and lang.value, job)
+
+
+def run() -> None:
+    """The entry point of the `rulestone` command."""
+    app(prog_name="rulestone")

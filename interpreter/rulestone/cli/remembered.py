@@ -1,0 +1,65 @@
+"""Examinations remembered per user until a rule file or this package changes.
+
+A record names every file it depends on with a hash of its content. Anything odd about the
+record, or about the cache, only means that the ruleset is examined again.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+from .. import __version__
+from ..diagnostics.examination import Examination, from_data, to_data
+from ..link.files import rule_files
+from ..syntax.resources import cache_folder, grammar_folder
+
+FORMAT = 1
+
+
+def recall(name: str) -> Examination | None:
+    """What was found before, if everything is still as it was."""
+    with contextlib.suppress(OSError, ValueError, LookupError, TypeError):
+        record = json.loads(_path(name).read_text("utf-8"))
+        if record["stamp"] == stamp() and record["files"] == _hashes(name, record["examination"]["files"]):
+            return from_data(record["examination"])
+    return None
+
+
+def remember(name: str, examination: Examination) -> None:
+    """Keeps what was found; a cache that cannot be written only costs time."""
+    with contextlib.suppress(OSError, TypeError):
+        data = to_data(examination)
+        record = {"stamp": stamp(), "files": _hashes(name, examination.files), "examination": data}
+        path = _path(name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        partial = path.with_suffix(f".{os.getpid()}")
+        partial.write_text(json.dumps(record, ensure_ascii=False), "utf-8")
+        partial.replace(path)
+
+
+def stamp() -> str:
+    """A name for the package that examined: its version, its files and when they were written."""
+    package = Path(__file__).resolve().parents[1]
+    parts = [f"{FORMAT} {__version__}"]
+    for file in sorted([*package.rglob("*.py"), *grammar_folder().glob("*.lark")]):
+        state = file.stat()
+        parts.append(f"{file} {state.st_mtime_ns} {state.st_size}")
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+
+
+def _path(name: str) -> Path:
+    where = [str(p.resolve()) for p in rule_files(name)]
+    key = hashlib.sha256(json.dumps([name, where]).encode()).hexdigest()[:24]
+    return cache_folder() / "examinations" / f"{key}.json"
+
+
+def _hashes(name: str, files: Any) -> dict[str, str]:
+    """Every rule file that could matter: those read, and whatever lies beside them."""
+    folders = {Path(f).resolve().parent for f in [*map(str, rule_files(name)), *files]}
+    found = {p for folder in folders for p in folder.glob("*.rules")}
+    return {str(p): hashlib.sha256(p.read_bytes()).hexdigest() for p in sorted(found)}
