@@ -1,0 +1,94 @@
+"""A game with every construct, said in every language and compared with texts that were read."""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass
+from typing import Any, get_args
+
+import pytest
+from bazaar import RULES, golden, ruleset, said
+
+from rulestone.link.api import link
+from rulestone.syntax import ast
+from rulestone.syntax.parser import parse_file, parse_text
+from rulestone.words import CODES, words_for
+
+UNSAID = {ast.Example, ast.Layer, ast.Game, ast.Players, ast.Source, ast.Table}  # titles, or only for authors
+
+
+def nodes(node: Any) -> set[type]:
+    """The classes of everything in a tree."""
+    if isinstance(node, tuple):
+        return set().union(*(nodes(child) for child in node))
+    if is_dataclass(node) and not isinstance(node, type):
+        return {type(node)}.union(*(nodes(getattr(node, f.name)) for f in fields(node)))
+    return set()
+
+
+def test_the_fixture_has_every_construct() -> None:
+    wanted = {x for union in (ast.Expr, ast.Stmt, ast.Declaration, ast.ItemPart) for x in get_args(union)}
+    found = nodes(parse_file(RULES)[0].declarations)
+    assert wanted - UNSAID <= found, sorted(x.__name__ for x in wanted - UNSAID - found)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_golden(code: str) -> None:
+    words = words_for(ruleset(), code)
+    assert said(words, ruleset()) == golden(code).read_text("utf-8")
+    assert not words.missing
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_changed_number_changes_every_language(code: str) -> None:
+    source = RULES.read_text("utf-8").replace("3 same wares", "17 same wares")
+    changed, findings = link([parse_text(source, str(RULES))[0]])
+    assert changed is not None, findings
+    before = "\n".join(words_for(ruleset(), code).rule(ruleset(), "feast_cost"))
+    after = "\n".join(words_for(changed, code).rule(changed, "feast_cost"))
+    assert "17\u00a0" not in before
+    assert "17\u00a0" in after
+
+
+SENTENCES = [
+    ("3 same wares", "pl", "3 jednakowe zwykłe towary"),
+    ("5 different wares", "pl", "5 różnych zwykłych towarów"),
+    ("1 any wares", "pl", "1 dowolny zwykły towar"),
+    ("22 same wares", "pl", "22 jednakowe zwykłe towary"),
+    ("2 silver", "pl", "2 żetony srebra"),
+    ("25 silver and 1 silver", "pl", "25 żetonów srebra i 1 żeton srebra"),
+    ("3 same wares", "cs", "3 stejné druhy zboží"),
+    ("22 different wares", "cs", "22 různých druhů zboží"),
+    ("5 silver or 2 silver", "cs", "5 žetonů stříbra nebo 2 žetony stříbra"),
+    ("3 same wares", "nl", "3 gelijke waren"),
+    ("1 any wares", "nl", "1 willekeurige waar"),
+    ("2 silver", "nl", "2 fiches zilver"),
+    ("5 different wares", "en", "5 different wares"),
+    ("1 silver", "en", "1 silver"),
+]
+
+
+@pytest.mark.parametrize(("cost", "code", "text"), SENTENCES)
+def test_costs(cost: str, code: str, text: str) -> None:
+    declaration = parse_text(f"cost x: {cost}\n")[0].declarations[0]
+    assert isinstance(declaration, ast.CostDecl)
+    assert words_for(ruleset(), code).cost(declaration.cost).replace("\u00a0", " ") == text
+
+
+OPTIONS = [
+    ("rent_stall", "north", "en", "Rent North stall"),
+    ("rent_stall", "north", "pl", "Wynajmij stragan „Stragan północny”"),
+    ("rent_stall", "north", "cs", "Pronajměte si stánek „Severní stánek“"),
+    ("rent_stall", "north", "nl", "Huur kraam ‘Noordkraam’"),
+    ("barter", "spice", "pl", "Wymień korzenie"),
+    ("barter", "silver", "cs", "Vyměňte stříbro"),
+]
+
+
+@pytest.mark.parametrize(("choice", "member", "code", "text"), OPTIONS)
+def test_options(choice: str, member: str, code: str, text: str) -> None:
+    rules = ruleset()
+    chosen = next(m for kind in rules.kinds.values() for m in kind.members if m.name == member)
+    declaration = rules.choices[choice]
+    name = declaration.params[0].selection.var
+    assert name is not None
+    assert words_for(rules, code).choice(declaration, {name: chosen}) == text
