@@ -1,0 +1,35 @@
+# Everything runs in an environment of its own, .venv, made by the first target that needs it.
+PYTHON ?= python3
+BIN := .venv/bin
+READY := .venv/.ready
+
+.PHONY: demo test lint soak bench catalogues clean
+
+demo: $(READY)  ## Check every shipped ruleset, play a whole game of each, show the scores.
+	$(BIN)/python -m rulestone.cli.demo
+
+test: lint  ## All checks and tests; under ten minutes on two cores.
+	$(BIN)/pytest -n 2
+
+lint: $(READY)
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+soak: $(READY)  ## Every claim at its full count, a line a claim; may take an hour.
+	$(BIN)/python tests/soak.py
+
+bench: $(READY)  ## Speed of every ruleset beside hand-written Python, and timings of the tools.
+	$(BIN)/python benchmarks/bench.py
+
+catalogues: $(READY)  ## Bring the texts to be translated up to date.
+	$(BIN)/python -m rulestone.words.catalogues
+
+$(READY): pyproject.toml
+	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[fast,dev]'
+	touch $@
+
+clean:
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis
