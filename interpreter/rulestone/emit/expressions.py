@@ -95,6 +95,8 @@ class Expressions:
             return scope.me
         if name == "players":
             return f"S[{PLAYERS}]"
+        if name == "people":
+            return f"S[{self.layout.people}]"
         return "-1"
 
     def _function(self, ref: ast.Ref, args: list[str], scope: Scope) -> str:

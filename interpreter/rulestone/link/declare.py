@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
 from ..syntax import ast
+from ..syntax.spans import Span
 from .bind import Binder, Scope
 from .model import NUMBER, TRUTH, Binding, KindInfo, Member, Type
 from .paths import parts_of
@@ -33,8 +34,8 @@ class Declarer:
 
     def all(self, space: str) -> dict[str, Any]:
         """Every declaration of a space, bound."""
-        bind = getattr(self, f"_{space}")
-        return {name: bind(entry) for name, entry in self.names.book.of(space)}
+        bind = getattr(self, f"_{space}", None)  # what holds no names stays as it is
+        return {name: bind(entry) if bind else entry for name, entry in self.names.book.of(space)}
 
     def _number(self, decl: ast.NumberDecl) -> ast.NumberDecl:
         held = NUMBER if decl.type == "number" else self.binder.require_domain(decl.type, decl.span)
@@ -98,7 +99,8 @@ class Declarer:
         if part.less is not None and part.less not in names:
             self.binder.unknown(part.less, part.span, "part of the payment", names)
         cost: Any = self.binder.cost_or_expr(part.cost, scope, paid or Type("cost"))
-        return replace(part, cost=cost, to=self.binder.optional(part.to, scope))
+        to = tuple(self.binder.bind(place, scope) for place in part.to)
+        return replace(part, cost=cost, to=to, to_when=self.binder.optional(part.to_when, scope, TRUTH))
 
     def _procedure(self, decl: ast.Procedure) -> ast.Procedure:
         scope: Scope = {}
@@ -109,22 +111,31 @@ class Declarer:
     def _winner(self, decl: ast.Winner) -> ast.Winner:
         return replace(decl, ties=tuple((op, self.binder.bind(e, {}, NUMBER)) for op, e in decl.ties))
 
-    def _option(self, decl: ast.Option) -> ast.Option:
-        return decl
+    def examples(self, edition: str | None, variants: tuple[str, ...]) -> Iterator[ast.Example]:
+        """The examples of an edition; those that speak of what a variant takes away fall silent under it."""
+        layers = [x for x in self.names.book.layers if x.sort == "variant" and x.name in variants]
+        for _, decl in self.names.book.of("example"):
+            assert isinstance(decl, ast.Example)
+            if decl.edition not in (None, edition):
+                self._known_edition(decl)
+                continue
+            before = len(self.binder.findings)
+            bound = self._example(decl)
+            own = any(x.span.path == decl.span.path for x in layers)
+            if layers and not own and len(self.binder.findings) > before:
+                del self.binder.findings[before:]
+            else:
+                yield bound
 
-    def _source(self, decl: ast.Source) -> ast.Source:
-        return decl
-
-    def _point(self, decl: ast.Point) -> ast.Point:
-        return decl
-
-    def _example(self, decl: ast.Example) -> ast.Example:
-        for name, _ in decl.options:
-            self.binder.require("option", name, decl.span)
+    def _known_edition(self, decl: ast.Example) -> None:
         known = [layer.name for layer in self.names.book.layers if layer.sort == "edition"]
         known += [name for name, _ in self.names.book.of("source")]
         if decl.edition is not None and decl.edition not in known:
             self.binder.unknown(decl.edition, decl.span, "edition", known)
+
+    def _example(self, decl: ast.Example) -> ast.Example:
+        for name, _ in decl.options:
+            self.binder.require("option", name, decl.span)
         return replace(decl, steps=tuple(self.binder.bind(s, {}) for s in decl.steps))
 
     def _stands(self, decl: ast.StandsFor) -> ast.StandsFor:
@@ -135,6 +146,8 @@ class Declarer:
             and decl.group not in self.names.kinds
         ):
             self.binder.unknown(decl.group, decl.span, "group", (*self.names.groups, *self.names.kinds))
+        if decl.part is not None:
+            self._paid_part(decl.part, decl.span)
         scope = self._payers_scope()
         scope["it"] = Binding("local", "it", what.type if what else Type("member"))
         return replace(
@@ -143,6 +156,11 @@ class Declarer:
             target=self.binder.optional(decl.target, scope),
             when=self.binder.optional(decl.when, scope, TRUTH),
         )
+
+    def _paid_part(self, name: str, span: Span) -> None:
+        known = {part for _, choice in self.names.book.of("choice") for part in part_names(choice, "pay")}
+        if name not in known:
+            self.binder.unknown(name, span, "part of a payment", known)
 
     def _payers_scope(self) -> Scope:
         """The names known in any choice that pays: a substitution may ask what is being paid for."""

@@ -16,6 +16,7 @@ BUILTINS: Mapping[str, Binding] = {
     "nowhere": Binding("builtin", "nowhere", Type("cell")),
     "nothing": Binding("builtin", "nothing", Type("member")),
     "players": Binding("builtin", "players", NUMBER),
+    "people": Binding("builtin", "people", NUMBER),
     "yes": Binding("builtin", "yes", TRUTH),
     "no": Binding("builtin", "no", TRUTH),
 }

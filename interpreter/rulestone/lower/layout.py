@@ -58,6 +58,7 @@ class Layout:
     options: dict[str, Array] = field(default_factory=dict)
     numbers: dict[str, Array] = field(default_factory=dict)
     places: dict[str, PlaceArray] = field(default_factory=dict)
+    people: int = PLAYERS  # where the number of persons stands: with the seats, unless some are automatic
     wheels: dict[str, int] = field(default_factory=dict)
     uses: dict[tuple[str, str, int], int] = field(default_factory=dict)
     names: list[str] = field(default_factory=list)
@@ -87,6 +88,8 @@ def lay_out(ruleset: Ruleset) -> Layout:
     """Lays out everything declared; frames and buffers are reserved later, while lowering."""
     layout = Layout(seats=ruleset.high)
     layout.reserve("head", HEAD)
+    if ruleset.seats is not None and ruleset.seats.alone is not None:
+        layout.people = layout.reserve("people")
     for option in ruleset.options.values():
         dims = (ruleset.high,) if option.each_player else ()
         layout.options[option.name] = _array(layout, option.name, 1, dims, option.each_player, ())

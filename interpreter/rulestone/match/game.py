@@ -37,6 +37,11 @@ class Game:
         return self.runnable.ruleset
 
     @property
+    def seats(self) -> int:
+        """How many seats there are: the players, and an automatic one where the rules add it."""
+        return self.runnable.seats(self.players)
+
+    @property
     def name(self) -> str:
         """The game's name."""
         return self.ruleset.name

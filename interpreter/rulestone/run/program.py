@@ -45,15 +45,22 @@ class Runnable:
             self._modules["fast"] = load_fast(self.emitted, self.ruleset.name)
         return self._modules["fast"]
 
+    def seats(self, people: int) -> int:
+        """How many seats there are at a table of so many persons."""
+        table = self.ruleset.seats
+        return people + 1 if table is not None and table.alone == people else people
+
     def initial(self, players: int, options: dict[str, int | list[int]]) -> list[int]:
         """The state before the first rule."""
         state = [0] * self.layout.size
-        state[PLAYERS] = players
+        state[PLAYERS] = self.seats(players)
+        state[self.layout.people] = players
         for name, array in self.layout.options.items():
             declared = self.ruleset.options[name].start
             given = options.get(name, declared)
             values = given if isinstance(given, list) else [given] * array.size
-            state[array.base : array.base + array.size] = values[: array.size]
+            for at, value in enumerate(values[: array.size]):
+                state[array.base + at] = value
         self.plain().setup(state)
         return state
 

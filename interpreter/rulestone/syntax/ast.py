@@ -277,13 +277,14 @@ Expr = (
 
 @dataclass(frozen=True, slots=True)
 class BillLine(Node):
-    """`2 wool`, `3 same basic`, `5 different basic`, `1 any basic`, `1 of access facing a`.
+    """`2 wool`, `3 same basic`, `5 different basic`, `1 any basic`, `1 own basic`, `1 of access facing a`.
 
-    `what` is a name, except for mode `of`, where it is an expression.
+    `what` is a name, except for mode `of`, where it is an expression. `own` is paid with pieces that
+    are of that sort themselves, not with what only stands for any of it.
     """
 
     count: int
-    mode: Literal["exact", "same", "different", "any", "of"]
+    mode: Literal["exact", "same", "different", "any", "own", "of"]
     what: str | Expr
     binding: Any = field(default=None, compare=False, repr=False)
 
@@ -539,10 +540,16 @@ class Game(Node):
 
 @dataclass(frozen=True, slots=True)
 class Players(Node):
-    """`players 2`, `players 2 to 5`"""
+    """`players 2`, `players 2 to 5`, `players 1 to 4, automatic "Robot" for 1`.
+
+    With that many persons an automatic seat joins, the last one: it acts without choices of its
+    own. `players` counts seats, `people` counts persons.
+    """
 
     low: int
     high: int
+    automatic: str | None = None
+    alone: int | None = None
     notes: tuple[Note, ...] = ()
 
 
@@ -603,11 +610,13 @@ class StandsFor(Node):
     """`coin stands for any basic`, `token stands for colour of it when area of it is a`.
 
     At the top level it always holds; in a card's body while the card is active.
+    `wool stands for wood, only for price` holds for that part of a payment alone.
     """
 
     what: str
     group: str | None
     target: Expr | None = None
+    part: str | None = None
     when: Expr | None = None
     notes: tuple[Note, ...] = ()
     binding: Any = field(default=None, compare=False, repr=False)
@@ -813,11 +822,16 @@ class Need(Node):
 
 @dataclass(frozen=True, slots=True)
 class PayPart(Node):
-    """`access: 1 of access facing a, to sector of a`; `price: price of a, less access`"""
+    """`access: 1 of access facing a, to sector of a`; `price: price of a, less access`.
+
+    `to sector of a or shelf of a when room in sector of a more than 0`: a piece goes to the place that
+    takes its kind; where the condition fails, or no place does, it goes to where its kind returns to.
+    """
 
     name: str
     cost: Cost | Ref
-    to: Expr | None = None
+    to: tuple[Expr, ...] = ()
+    to_when: Expr | None = None
     less: str | None = None
     notes: tuple[Note, ...] = ()
 

@@ -8,7 +8,7 @@ from typing import Any
 from ..link.model import KindInfo, Member, Ruleset
 from ..syntax import ast
 from .expressions import clause, let_scope, local_scope, nominal, selection
-from .forms import Counted, Nominal, NounPhrase, Plain
+from .forms import Counted, Joined, Nominal, NounPhrase, Plain
 from .naming import Speaker, is_numbered, plain_name
 from .statements import INDENT, block, choice_title, indented, procedure_title
 
@@ -81,9 +81,17 @@ def _pay_part(s: Speaker, part: ast.PayPart) -> str:
         return s.words.say(
             "Pay [cost:the], less what was paid for [less:the].", cost=price, less=NounPhrase(less)
         )
-    if part.to is not None:
-        return s.words.say("Pay [cost:the] and move it [place:to].", cost=price, place=nominal(s, part.to))
+    if part.to:
+        return _moved(s, part, price)
     return s.words.say("Pay [cost:the].", cost=price)
+
+
+def _moved(s: Speaker, part: ast.PayPart, price: Nominal) -> str:
+    place = Joined([nominal(s, to) for to in part.to], s.language, "or")
+    if part.to_when is None:
+        return s.words.say("Pay [cost:the] and move it [place:to].", cost=price, place=place)
+    text = s.words.say("Pay [cost:the] and move it [place:to]", cost=price, place=place)
+    return s.words.say("[sentence], if [condition].", sentence=text, condition=clause(s, part.to_when))
 
 
 def procedure(s: Speaker, decl: ast.Procedure) -> Iterator[str]:
@@ -193,6 +201,9 @@ def stands_for(s: Speaker, decl: ast.StandsFor) -> str:
     what = nominal(s, ast.Ref(decl.what))
     target = s.something(decl.group) if decl.group else nominal(s, decl.target or ast.Ref("nothing"))
     text = s.words.say("[what:the] may stand for [target:a]", what=what, target=target)
+    if decl.part is not None:
+        part = NounPhrase(s.words.label(plain_name(decl.part)))
+        text = s.words.say("[sentence], only to pay [part:the]", sentence=text, part=part)
     if decl.when is None:
         return s.words.say("[sentence].", sentence=text)
     return s.words.say("[sentence], if [condition].", sentence=text, condition=clause(s, decl.when))

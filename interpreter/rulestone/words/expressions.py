@@ -84,6 +84,7 @@ _BUILTINS: Mapping[str, Callable[[Speaker], Nominal]] = {
     "nowhere": lambda s: s.words.pronoun("thing", "nowhere"),
     "nothing": lambda s: s.words.pronoun("thing", "nothing"),
     "players": lambda s: s.words.thing("thing", "number of players"),
+    "people": lambda s: s.words.thing("thing", "number of persons"),
     "yes": lambda s: s.words.pronoun("thing", "yes"),
     "no": lambda s: s.words.pronoun("thing", "no"),
 }
@@ -509,6 +510,9 @@ def _bill_line(s: Speaker, line: ast.BillLine) -> Nominal:
         of = nominal(s, line.what)
         return s.words.thing("thing", "[n] × [what:same]", n=line.count, what=of)
     mode = {"same": "identical"}.get(line.mode, line.mode)
+    if mode == "own":
+        own = s.count(line.count, line.what)
+        return s.words.thing("thing", "[thing:same], not replaced by anything", thing=own)
     if mode == "exact" or (line.count == 1 and mode != "any"):
         return s.count(line.count, line.what)
     return s.count(line.count, line.what, ADJECTIVES[mode](s))

@@ -37,7 +37,7 @@ def _fold(op: Literal["total", "highest", "lowest", "different"]) -> Build:
     return build
 
 
-def _bill_line(mode: Literal["exact", "same", "different", "any", "of"]) -> Build:
+def _bill_line(mode: Literal["exact", "same", "different", "any", "own", "of"]) -> Build:
     def build(self: Expressions, meta: Meta, children: Children) -> ast.BillLine:
         return ast.BillLine(children[0], mode, children[1], span=self._span(meta))
 
@@ -66,6 +66,7 @@ class Expressions(Base):
     same_line = _bill_line("same")
     different_line = _bill_line("different")
     any_line = _bill_line("any")
+    own_line = _bill_line("own")
     of_line = _bill_line("of")
 
     def literal(self, meta: Meta, children: Children) -> ast.Number:

@@ -41,8 +41,14 @@ class Pieces(Base):
         return ast.Game(name, title, notes.value, span=self._span(meta))
 
     def players(self, meta: Meta, children: Children) -> ast.Players:
-        low, *high, notes = children
-        return ast.Players(low, high[0] if high else low, notes.value, span=self._span(meta))
+        low, *rest = children
+        high = next((child for child in rest if isinstance(child, int)), low)
+        fields = self._fields(rest)
+        automatic, alone = fields.pop("automatic", (None, None))
+        return ast.Players(low, high, automatic, alone, **fields, span=self._span(meta))
+
+    def automatic(self, meta: Meta, children: Children) -> Field:
+        return self._field("automatic", tuple(children), meta)
 
     def source(self, meta: Meta, children: Children) -> ast.Source:
         return ast.Source(*children, span=self._span(meta))
@@ -126,6 +132,9 @@ class Pieces(Base):
     def stands_for_any(self, meta: Meta, children: Children) -> ast.StandsFor:
         what, group, *rest = children
         return ast.StandsFor(what, group, **self._fields(rest), span=self._span(meta))
+
+    def only_for(self, meta: Meta, children: Children) -> Field:
+        return self._field("part", children[0], meta)
 
     def when_(self, meta: Meta, children: Children) -> Field:
         return self._field("when", children[0], meta)

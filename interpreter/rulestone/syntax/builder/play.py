@@ -181,10 +181,14 @@ class Play(Base):
 
     def pay_part(self, meta: Meta, children: Children) -> ast.PayPart:
         name, cost, *rest = children
-        return ast.PayPart(name, cost, **self._fields(rest), span=self._span(meta))
+        fields = self._fields(rest)
+        to, to_when = fields.pop("to", ((), None))
+        return ast.PayPart(name, cost, to, to_when, **fields, span=self._span(meta))
 
     def destination(self, meta: Meta, children: Children) -> Field:
-        return self._field("to", children[0], meta)
+        when = self._fields(children).get("when")
+        places = tuple(child for child in children if not isinstance(child, Field))
+        return self._field("to", (places, when), meta)
 
     def less(self, meta: Meta, children: Children) -> Field:
         return self._field("less", children[0], meta)

@@ -60,7 +60,9 @@ def _(node: ast.Game) -> Lines:
 
 @declaration.register
 def _(node: ast.Players) -> Lines:
-    yield sentence("players", str(node.low), f"to {node.high}" if node.high != node.low else None)
+    line = sentence("players", str(node.low), f"to {node.high}" if node.high != node.low else None)
+    robot = f", automatic {text(node.automatic)} for {node.alone}" if node.automatic is not None else ""
+    yield line + robot
     yield from _notes(node.notes)
 
 
@@ -124,7 +126,8 @@ def _(node: ast.StandsFor) -> Lines:
 
 def _stands_for(node: ast.StandsFor) -> Lines:
     target = expr(node.target, POST) if node.target is not None else f"any {name(node.group or '')}"
-    yield sentence(kind_name(node.what), "stands for", target, _when(node.when))
+    only = f", only for {node.part}" if node.part is not None else ""
+    yield sentence(kind_name(node.what), "stands for", target + only, _when(node.when))
     yield from _notes(node.notes)
 
 
@@ -306,10 +309,14 @@ def _pay(node: ast.Pay) -> Lines:
     yield f"pay from {', '.join(expr(source, TIGHT) for source in node.sources)}"
     for part in node.parts:
         price = cost(part.cost) if isinstance(part.cost, ast.Cost) else expr(part.cost, TIGHT)
-        to = f", to {expr(part.to, POST)}" if part.to is not None else ""
+        to = f", to {_destination(part)}" if part.to else ""
         less = f", less {part.less}" if part.less is not None else ""
         yield f"    {name(part.name)}: {price}{to}{less}"
         yield from indented(_notes(part.notes))
+
+
+def _destination(part: ast.PayPart) -> str:
+    return sentence(" or ".join(expr(place, POST) for place in part.to), _when(part.to_when))
 
 
 @declaration.register
