@@ -93,6 +93,8 @@ def _own(node: Any) -> Iterator[Found]:
             yield _name(line, plain_name(node.name))
         case ast.Value() if node.part:
             yield _name(line, plain_name(node.part))
+        case ast.Players() if node.automatic:
+            yield Found(line, "", node.automatic, comment="A seat that plays by itself.")
         case ast.Summary():
             yield Found(line, "", node.text, comment=f"A summary. Slots: {_slots(node.text)}.")
         case ast.Assumed():

@@ -397,6 +397,10 @@ class Joined(Nominal):
         self.plural = len(parts) > 1 or parts[0].plural
         self.gender, self.directions = parts[0].gender, language.inside
 
+    def form(self, pick: str) -> str:
+        """Every part in the form asked for, with its own article or preposition."""
+        return self.language.join([part.form(pick) for part in self.parts], self.style)
+
     def text(self, case: str) -> str:
         """Every part in the case."""
-        return self.language.join([part.form(case) for part in self.parts], self.style)
+        return self.form(case)
