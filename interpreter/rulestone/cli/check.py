@@ -49,7 +49,7 @@ def _exit_code(found: Iterable[Diagnostic], strict: bool) -> int:
     severities = {d.severity for d in found}
     if NOT_FOUND in codes:
         return FAILED
-    if Severity.ERROR in severities or strict and Severity.WARNING in severities:
+    if Severity.ERROR in severities or (strict and Severity.WARNING in severities):
         return FINDINGS
     return CLEAN
 

@@ -1,0 +1,1 @@
+"""`rulestone play`: people and bots around one terminal."""

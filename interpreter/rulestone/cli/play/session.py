@@ -1,0 +1,279 @@
+"""A game at the terminal: whose turn, the table, the choices, and what people type."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ...match.decisions import Option
+from ...match.errors import IllegalChoice
+from ...match.match import Match
+from ...match.saves import dump, write_atomically
+from ...syntax import ast
+from ...words import Words, words_for
+from ..console import CLEAN, FAILED, Talk
+from ..scores import score_table, winner_line
+from ..telling import has_secrets, lines, player_name
+from .prompt import Command, parse, read
+from .seats import Seat
+from .table import TableView
+
+
+@dataclass(slots=True)
+class Session:
+    """One match in play around one terminal; it is saved after every choice."""
+
+    talk: Talk
+    match: Match
+    seats: Sequence[Seat]
+    path: Path
+    present: Seat | None = None  # who sits at the screen
+    told: dict[int, int] = field(default_factory=dict)  # how much of the log each person has been told
+    _words: dict[str, Words] = field(default_factory=dict)
+
+    def run(self) -> int:
+        """Plays to the end, or until somebody leaves."""
+        try:
+            while not self.match.over:
+                if not self._decide():
+                    return self._leave()
+        except (EOFError, KeyboardInterrupt):
+            return self._leave()
+        self._save()
+        self._tell_end()
+        return CLEAN
+
+    def words(self, lang: str) -> Words:
+        """The game's words in a language."""
+        if lang not in self._words:
+            self._words[lang] = words_for(self.match.game.ruleset, lang)
+        return self._words[lang]
+
+    @property
+    def people(self) -> list[Seat]:
+        """The seats at which people sit."""
+        return [seat for seat in self.seats if seat.is_person]
+
+    def _decide(self) -> bool:
+        """One decision of a bot or a person; False if the person leaves."""
+        seat = self._deciding()
+        if seat.bot is not None:
+            self._take(seat.bot.choose(self.match))
+            return True
+        self._hand_over(seat)
+        self._show(seat)
+        return self._ask(seat)
+
+    def _deciding(self) -> Seat:
+        """Who decides; where chance is asked for, whoever sits at the screen says what was drawn."""
+        actor = self.match.decision.actor
+        if actor is not None:
+            return self.seats[actor]
+        return self.present or (self.people or list(self.seats))[0]
+
+    def _take(self, option: Option) -> None:
+        self.match.take(option)
+        if self.people:
+            self._save()
+
+    def _save(self) -> None:
+        write_atomically(self.path, dump(self.match, [str(seat) for seat in self.seats]))
+
+    # ------------------------------------------------------------ showing
+
+    def _hand_over(self, seat: Seat) -> None:
+        """Hides what the last person saw until the next one is alone with the screen."""
+        if seat is not self.present and len(self.people) > 1 and has_secrets(self.match.game.ruleset):
+            words = self.words(seat.lang)
+            if self.talk.out.is_terminal:
+                self.talk.out.clear()
+            self.talk.out.rule(player_name(words, seat.number))
+            self.talk.print(words.say("Give the screen to [player].", player=words.player(seat.number + 1)))
+            read(self.talk, f"{words.say('Press Enter when nobody else can see it.')} ")
+        self.present = seat
+
+    def _show(self, seat: Seat) -> None:
+        """All that the person needs to decide."""
+        words, ruleset = self.words(seat.lang), self.match.game.ruleset
+        self.talk.out.rule(words.say("[player], it is your turn", player=player_name(words, seat.number)))
+        news = self.match.log[self.told.get(seat.number, 0) :]
+        for text in lines(words, ruleset, news, seat.number):
+            self.talk.print(text, style="dim")
+        self.told[seat.number] = len(self.match.log)
+        self._show_table(seat)
+        self._show_options(seat)
+
+    def _show_table(self, seat: Seat) -> None:
+        view = self.match.view(seat.number)
+        ruleset = self.match.game.ruleset
+        self.talk.print(TableView(ruleset, self.words(seat.lang), view, seat.number).render())
+
+    def _show_options(self, seat: Seat) -> None:
+        options = self.match.decision.options
+        width = len(str(len(options)))
+        for number, option in enumerate(options, 1):
+            self.talk.print(f"{number:>{width + 2}}  {option.text(seat.lang)}")
+
+    def _tell_end(self) -> None:
+        """The last events, the scores and the winner, in everybody's language."""
+        told = min((self.told.get(seat.number, 0) for seat in self.people), default=0)
+        for lang in dict.fromkeys([seat.lang for seat in self.people] or [self.talk.lang]):
+            words = self.words(lang)
+            self.talk.out.rule(words.say("The game is over"))
+            for text in lines(words, self.match.game.ruleset, self.match.log[told:], None):
+                self.talk.print(text, style="dim")
+            self.talk.print(score_table(words, self.match), winner_line(words, self.match))
+
+    # ------------------------------------------------------------ asking
+
+    def _ask(self, seat: Seat) -> bool:
+        """Reads commands until one makes a choice (True) or leaves (False)."""
+        while True:
+            command = parse(read(self.talk), self.words(seat.lang))
+            if command.verb == "quit":
+                return False
+            if self._handlers()[command.verb](seat, command):
+                return True
+
+    def _handlers(self) -> dict[str, Callable[[Seat, Command], bool]]:
+        return {
+            "take": self._choose,
+            "explain": self._explain,
+            "help": self._help,
+            "undo": self._undo,
+            "save": self._save_as,
+            "table": self._table,
+            "log": self._log,
+            "why": self._why,
+        }
+
+    def _choose(self, seat: Seat, command: Command) -> bool:
+        option = self._option(command.rest)
+        if option is None:
+            words = self.words(seat.lang)
+            count = len(self.match.decision.options)
+            self.talk.print(words.say("Type a number from 1 to [count], or ? for help.", count=count))
+            return False
+        self.told[seat.number] = len(self.match.log) + 1
+        self._take(option)
+        return True
+
+    def _option(self, text: str) -> Option | None:
+        """The option of that number or name."""
+        options = self.match.decision.options
+        if text.isdecimal() and 1 <= int(text) <= len(options):
+            return options[int(text) - 1]
+        return self.match.decision.option(text)
+
+    def _explain(self, seat: Seat, command: Command) -> bool:
+        option = self._option(command.rest)
+        if option is None:
+            return self._choose(seat, command)
+        from ..show import cited_pages
+
+        words, ruleset = self.words(seat.lang), self.match.game.ruleset
+        self.talk.print(option.text(seat.lang), style="bold")
+        for text in words.rule(ruleset, option.rule)[1:]:
+            self.talk.print(f"    {text}")
+        choice = ruleset.choices.get(option.rule)
+        if choice is not None:
+            self._print_cites(words, [n for n in choice.notes if isinstance(n, ast.Cite)], cited_pages)
+        return False
+
+    def _print_cites(
+        self, words: Words, cites: Sequence[ast.Cite], tell: Callable[..., Sequence[str]]
+    ) -> None:
+        for text in tell(words, self.match.game.ruleset, cites):
+            self.talk.print(f"    {text}", style="dim")
+
+    def _help(self, seat: Seat, _: Command) -> bool:
+        words = self.words(seat.lang)
+        rows = (
+            ("1, 2, …", words.say("make a choice")),
+            ("?1, ?2, …", words.say("explain a choice")),
+            (f"{words.say('why')} …", words.say("why a choice is not allowed, by its name in the rules")),
+            (words.say("undo"), words.say("go back to the last choice a person made")),
+            (words.say("table"), words.say("show the table and the choices again")),
+            (words.say("log"), words.say("show everything that happened")),
+            (f"{words.say('save')} …", words.say("save the game now, perhaps in another file")),
+            (words.say("quit"), words.say("save the game and leave")),
+        )
+        width = max(len(name) for name, _ in rows)
+        for name, text in rows:
+            self.talk.print(f"  {name:<{width}}  {text}")
+        return False
+
+    def _table(self, seat: Seat, _: Command) -> bool:
+        self._show_table(seat)
+        self._show_options(seat)
+        return False
+
+    def _log(self, seat: Seat, _: Command) -> bool:
+        words, ruleset = self.words(seat.lang), self.match.game.ruleset
+        for text in lines(words, ruleset, self.match.log, seat.number):
+            self.talk.print(text)
+        return False
+
+    def _why(self, seat: Seat, command: Command) -> bool:
+        from ..show import cited_pages
+
+        words = self.words(seat.lang)
+        if not command.rest:
+            names = ", ".join(self.match.game.ruleset.choices)
+            self.talk.print(words.say("Name a choice as the rules call it: [names].", names=names))
+            return False
+        wanted = self._option(command.rest)
+        refusals = self.match.why_not(wanted.name if wanted else command.rest)
+        if not refusals:
+            self.talk.print(words.say("This is allowed now."))
+        for refusal in refusals:
+            self.talk.print(f"{refusal.text(seat.lang)} ({refusal.clause})")
+            self._print_cites(words, refusal.cites, cited_pages)
+        return False
+
+    def _undo(self, seat: Seat, _: Command) -> bool:
+        """Back to the last choice of a person; bots' choices since then go too."""
+        before = self.match.clone()
+        try:
+            self.match.undo()
+            while self.match.decision.actor is None or not self.seats[self.match.decision.actor].is_person:
+                self.match.undo()
+        except IllegalChoice:
+            self.match = before
+            self.talk.print(self.words(seat.lang).say("There is nothing to undo."))
+            return False
+        self._save()
+        self.told = {number: min(told, len(self.match.log)) for number, told in self.told.items()}
+        return True
+
+    def _save_as(self, seat: Seat, command: Command) -> bool:
+        words = self.words(seat.lang)
+        if command.rest:
+            self.path = Path(command.rest).expanduser()
+        try:
+            self._save()
+        except OSError as problem:
+            reason = problem.strerror or str(problem)
+            self.talk.print(
+                words.say("The game cannot be saved in [path]: [reason].", path=str(self.path), reason=reason)
+            )
+            return False
+        self.talk.print(words.say("The game is saved in [path].", path=str(self.path)))
+        return False
+
+    def _leave(self) -> int:
+        """The game stays saved; says where, and how to go on."""
+        words = self.words(self.present.lang if self.present else self.talk.lang)
+        try:
+            self._save()
+        except OSError as problem:
+            reason = problem.strerror or str(problem)
+            self.talk.complain(
+                words.say("The game cannot be saved in [path]: [reason].", path=str(self.path), reason=reason)
+            )
+            return FAILED
+        self.talk.print("")
+        self.talk.print(words.say("The game is saved in [path].", path=str(self.path)))
+        self.talk.print(words.say("Go on with: [command]", command=f"rulestone play --load {self.path}"))
+        return CLEAN

@@ -1,0 +1,174 @@
+"""`rulestone show`: rules as they are written, in words, and with their citations."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ..link.clauses import Clause, clauses
+from ..link.load import load_ruleset
+from ..link.model import Ruleset
+from ..link.suggest import nearest
+from ..match.errors import RulesetError, SetupError
+from ..syntax import ast
+from ..words import Words, words_for
+from ..words.phrase import say
+from .console import CLEAN, Talk
+
+WHOLE = ("game", "players")  # declarations without words of their own: the ruleset's head speaks for them
+PARTS = ("attribute", "handler", "modifier", "let", "need", "pay", "step", "addend")
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A declaration to show: its clause, and the name by which the words know it."""
+
+    clause: Clause
+    name: str
+
+
+def show_rules(
+    talk: Talk,
+    game: str,
+    name: str | None,
+    edition: str | None,
+    variants: Sequence[str],
+    langs: Sequence[str],
+    *,
+    as_json: bool,
+) -> int:
+    """Shows one rule, or all of them."""
+    ruleset, findings = load_ruleset(game, edition, variants)
+    if ruleset is None:
+        raise RulesetError(game, findings)
+    spoken = {lang: words_for(ruleset, lang) for lang in langs}
+    found = list(_found(ruleset, name))
+    if not found:
+        raise SetupError(_unknown(ruleset, name or ""))
+    if as_json:
+        talk.write(
+            json.dumps([_data(ruleset, spoken, x) for x in found], ensure_ascii=False, indent=2) + "\n"
+        )
+        return CLEAN
+    for shown in found:
+        _tell(talk, ruleset, spoken, shown)
+    return CLEAN
+
+
+# ---------------------------------------------------------------- finding
+
+
+def _found(ruleset: Ruleset, name: str | None) -> Iterator[Shown]:
+    """The declarations called that; every declaration if no name is given."""
+    for clause in clauses(ruleset):
+        if clause.sort in PARTS:
+            continue
+        shown = Shown(clause, _spoken_name(ruleset, clause))
+        if name is None or name in _names(ruleset, shown):
+            yield shown
+    for point in ruleset.points.values():
+        if name in (None, point.name):
+            yield Shown(Clause(f"{ruleset.name}.{point.name}", "point", point), point.name)
+
+
+def _spoken_name(ruleset: Ruleset, clause: Clause) -> str:
+    """How the words are asked for a clause: `kind.member` for a card, else the last part of its path."""
+    last = clause.path.rpartition(".")[2]
+    return f"{clause.node.kind}.{last}" if clause.sort == "member" else last  # type: ignore[union-attr]
+
+
+def _names(ruleset: Ruleset, shown: Shown) -> set[str]:
+    """Every way to ask for it: path, path without the game, bare name, `kind member`."""
+    path = shown.clause.path
+    short = path.removeprefix(f"{ruleset.name}.")
+    return {path, short, path.rpartition(".")[2], shown.name, shown.name.replace(".", " ")}
+
+
+def _unknown(ruleset: Ruleset, name: str) -> Any:
+    known = [x.clause.path.removeprefix(f"{ruleset.name}.") for x in _found(ruleset, None)]
+    close = ", ".join(nearest(name, known)) or ", ".join(known[:8])
+    return say(
+        "Nothing in [game] is called “[name]”. Perhaps: [names].", game=ruleset.name, name=name, names=close
+    )
+
+
+# ---------------------------------------------------------------- telling
+
+
+def _tell(talk: Talk, ruleset: Ruleset, spoken: Mapping[str, Words], shown: Shown) -> None:
+    span = shown.clause.span
+    talk.print(f"{shown.clause.path}  {span.path}:{span.line}", style="bold")
+    for number, line in source(span.path, span.line, span.end_line, span.end_column):
+        talk.print(f"{number:>5} │ {line}", style="dim")
+    for lang, words in spoken.items():
+        told = spoken_lines(ruleset, words, shown.name)
+        for number, line in enumerate(told):
+            talk.print(f"   {lang if number == 0 else '  '}  {line}")
+    first = next(iter(spoken.values()))
+    for text in (*cited_pages(first, ruleset, shown.clause.cites), *_assumed(first, shown.clause)):
+        talk.print(f"       {text}")
+    talk.print("")
+
+
+def source(path: str, first: int, last: int, end_column: int) -> list[tuple[int, str]]:
+    """Lines of a file with their numbers; a span that ends before a line's first sign leaves it out."""
+    try:
+        lines = Path(path).read_text("utf-8-sig").splitlines()
+    except (OSError, ValueError):
+        return []
+    if end_column <= 1 and last > first:
+        last -= 1
+    numbered = list(enumerate(lines[first - 1 : last], first))
+    while numbered and not numbered[-1][1].strip():
+        numbered.pop()
+    return numbered
+
+
+def spoken_lines(ruleset: Ruleset, words: Words, name: str) -> list[str]:
+    """The sentences of a declaration."""
+    return words.rules(ruleset)[:2] if name in WHOLE else words.rule(ruleset, name)
+
+
+def cited_pages(words: Words, ruleset: Ruleset, cites: Sequence[ast.Cite]) -> list[str]:
+    """Citations, one a line: the rulebook and the page or heading."""
+    return [
+        _cited(words, ruleset, edition, place, inferred)
+        for cite in cites
+        for edition, place, inferred in cite.entries
+    ]
+
+
+def _cited(words: Words, ruleset: Ruleset, edition: str, place: int | str, inferred: bool) -> str:
+    book = ruleset.sources[edition].title if edition in ruleset.sources else edition
+    page = words.say("page [number]", number=place) if isinstance(place, int) else words.language.quote(place)
+    if inferred:
+        return words.say("[book], [page] (inferred)", book=book, page=page)
+    return words.say("[book], [page]", book=book, page=page)
+
+
+def _assumed(words: Words, clause: Clause) -> list[str]:
+    if clause.assumed is None:
+        return []
+    return [words.say("Assumed: [reason].", reason=words.title(clause.assumed.reason).rstrip("."))]
+
+
+def _data(ruleset: Ruleset, spoken: Mapping[str, Words], shown: Shown) -> dict[str, Any]:
+    clause, span = shown.clause, shown.clause.span
+    lines = source(span.path, span.line, span.end_line, span.end_column)
+    return {
+        "path": clause.path,
+        "sort": clause.sort,
+        "file": span.path,
+        "line": span.line,
+        "source": "\n".join(line for _, line in lines),
+        "words": {lang: spoken_lines(ruleset, words, shown.name) for lang, words in spoken.items()},
+        "cites": [
+            {"edition": edition, "place": place, "inferred": inferred}
+            for cite in clause.cites
+            for edition, place, inferred in cite.entries
+        ],
+        "assumed": clause.assumed.reason if clause.assumed else None,
+    }
