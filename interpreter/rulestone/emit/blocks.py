@@ -106,7 +106,7 @@ class Blocks:
             code.add(f"S[{op.slot}] = {self.expressions.text(op.value, op.scope)}")
         else:
             code.add(f"S[{op.slot}] = {op.text}")
-            if op.slot in self._returns():
+            if op.slot in self._returns() and op.text.isdigit():
                 self._want(int(op.text))
 
     def _returns(self) -> set[int]:

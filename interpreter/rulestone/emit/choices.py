@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ..lower.abilities import charges, waivers
 from ..lower.analysis import choice_key
 from ..lower.layout import CHOSEN, OVER, PLAYERS, TURN
-from ..lower.program import ParamCode, Program, Site
+from ..lower.program import Back, ParamCode, Program, Site
 from ..syntax import ast
 from .code import Code, Scope, call, local
 from .expressions import Expressions, free_names
@@ -226,8 +226,13 @@ class Choices:
         frame = self.program.frames[choice_key(name)]
         for param, value in zip(params, values, strict=True):
             code.add(f"S[{frame.slots[param.name]}] = {value}")
-        code.add(f"S[{frame.me}] = {site.scope.me}", f"S[{frame.ret}] = {back}")
+        code.add(f"S[{frame.me}] = {site.scope.me}", f"S[{frame.ret}] = {self._return_to(back)}")
         code.add(f"return {entries[choice_key(name)]}")
+
+    def _return_to(self, back: int) -> str:
+        block = self.program.blocks[back]
+        past = isinstance(block.exit, Back) and not block.ops
+        return f"S[{block.exit.slot}]" if past and isinstance(block.exit, Back) else str(back)
 
     def _unpack(self, base: int, param: ParamCode, count: int) -> str:
         text = "code" if base == 0 else f"(code - {base})"

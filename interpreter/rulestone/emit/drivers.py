@@ -1,71 +1,77 @@
-"""The part of a module that is the same for every game: running it, and playing at random."""
+"""The part of a module that is the same for every game: running it, and playing at random.
+
+What is called from outside takes the state itself; everything inside works on `pointer(S)`,
+which under numba is a bare pointer: cheap to hand on, and never checked or wrapped around.
+"""
 
 DRIVERS = '''
-def advance(S):
+def run(S):
     pc = S[0]
     while pc >= 0:
         pc = step(S, pc)
 
 
+def advance(S):
+    run(pointer(S))
+
+
 def playout(S, limit):
+    return play(pointer(S), limit)
+
+
+def play(S, limit):
     count = 0
-    advance(S)
+    run(S)
     while S[1] == 0 and count < limit:
         n = S[5]
         if n == 1:
             S[6] = S[{options}]
-        elif S[4] >= 0:
+        else:
             S[6] = S[{options} + below(mix(S[8], 4096 + S[4], S[10]), n)]
             S[10] += 1
             count += 1
-        else:
-            S[6] = chance_pick(S, n)
-        advance(S)
+        run(S)
     return count
 
 
-def chance_pick(S, n):
-    total = 0
-    for i in range(n):
-        total += S[{weights} + i]
-    r = below(mix(S[8], S[9], S[10]), total)
-    S[10] += 1
-    i = 0
-    while r >= S[{weights} + i]:
-        r -= S[{weights} + i]
-        i += 1
-    return S[{options} + i]
+def play_counted(S, limit, U):
+    count = 0
+    run(S)
+    while S[1] == 0 and count < limit:
+        n = S[5]
+        if n == 1:
+            S[6] = S[{options}]
+        else:
+            S[6] = S[{options} + below(mix(S[8], 4096 + S[4], S[10]), n)]
+            S[10] += 1
+            count += 1
+        if SITE_COUNTED[S[9]] == 1:
+            U[S[6]] += 1
+        run(S)
+    return count
+
+
+def record(S, count, R, at):
+    R[at] = count
+    R[at + 1] = winner_mask(S)
+    for p in range(S[2]):
+        R[at + 2 + p] = score_total(S, p)
 
 
 def simulate(S0, S, first, games, seed, limit, R, width):
+    start = pointer(S0)
+    state = pointer(S)
     for g in range(games):
-        copy_state(S0, S)
-        S[8] = game_seed(seed, first + g)
-        R[g * width] = playout(S, limit)
-        R[g * width + 1] = winner_mask(S)
-        for p in range(S[2]):
-            R[g * width + 2 + p] = score_total(S, p)
+        copy_state(start, state, {size})
+        state[8] = game_seed(seed, first + g)
+        record(state, play(state, limit), R, g * width)
 
 
 def simulate_counted(S0, S, first, games, seed, limit, R, width, U):
+    start = pointer(S0)
+    state = pointer(S)
     for g in range(games):
-        copy_state(S0, S)
-        S[8] = game_seed(seed, first + g)
-        count = 0
-        advance(S)
-        while S[1] == 0 and count < limit:
-            n = S[5]
-            if n == 1:
-                S[6] = S[{options}]
-            else:
-                S[6] = S[{options} + below(mix(S[8], 4096 + S[4], S[10]), n)]
-                S[10] += 1
-                count += 1
-            if SITE_COUNTED[S[9]] == 1:
-                U[S[6]] += 1
-            advance(S)
-        R[g * width] = count
-        R[g * width + 1] = winner_mask(S)
-        for p in range(S[2]):
-            R[g * width + 2 + p] = score_total(S, p)
+        copy_state(start, state, {size})
+        state[8] = game_seed(seed, first + g)
+        record(state, play_counted(state, limit, U), R, g * width)
 '''

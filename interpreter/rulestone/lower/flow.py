@@ -232,11 +232,18 @@ class Flow:
         key = callee(stmt)
         entry = self._entry(key)
         frame = self.frames[key]
-        ops: list[Op] = [PutText(frame.me, scope.me), PutText(frame.ret, str(then))]
+        ops: list[Op] = [PutText(frame.me, scope.me), PutText(frame.ret, self._return_to(then))]
         args = stmt.args if stmt.member is None else (stmt.member, *(stmt.args or (ast.Number(0),)))
         for slot, arg in zip(frame.slots.values(), args, strict=False):
             ops.append(Put(slot, arg, scope))
         return self.new(Goto(entry), ops, stmt.span)
+
+    def _return_to(self, then: int) -> str:
+        """Where a callee returns to: past a block that would only return in its turn."""
+        block = self.blocks[then]
+        if block is not None and not block.ops and isinstance(block.exit, Back):
+            return f"S[{block.exit.slot}]"
+        return str(then)
 
     def _end(self, stmt: ast.End, scope: Scope, then: int) -> int:
         target = self.exits.get(stmt.label, -1)

@@ -31,7 +31,12 @@ def table(values: Sequence[int]) -> Any:
     return tuple(values)
 
 
-def copy_state(source: State, target: State) -> None:
+def pointer(S: State) -> State:
+    """The state in the form that the inside of a module works on."""
+    return S
+
+
+def copy_state(source: State, target: State, size: int) -> None:
     """Makes one state equal to another."""
     target[:] = source
 
@@ -275,7 +280,7 @@ def completable(
 
 
 __all__ = EXPORTED = (
-    "table", "copy_state", "check_bounds", "mix", "game_seed", "below", "pick_piece", "pick_number", "offer_pieces",
+    "table", "pointer", "copy_state", "check_bounds", "mix", "game_seed", "below", "pick_piece", "pick_number", "offer_pieces",
     "offer_numbers", "shift", "shift_all", "count_slots", "find_slot", "shifted", "cell_at",
     "run_length", "_span", "line_through", "serves", "covers", "usable", "affordable", "completable",
 )  # fmt: skip

@@ -23,7 +23,7 @@ from . import kernel
 
 # Nothing is allocated and nothing divides by zero in an emitted module, so neither is watched for.
 SETTINGS: dict[str, Any] = {"error_model": "numpy", "_nrt": False}
-CACHED = ("advance", "playout", "simulate", "simulate_counted", "score_total", "winner_mask")
+CACHED = ("advance", "playout", "simulate", "simulate_counted")
 
 
 @dataclass(slots=True)
@@ -105,9 +105,10 @@ def _fill_runtime(namespace: dict[str, Any]) -> None:
         if key.isupper():
             namespace[key] = value
     namespace["table"] = lambda values: numpy.array(values, dtype=numpy.int32)
+    namespace["pointer"] = _pointer()
     own = {"check_bounds": _unchecked, "copy_state": _copy_state}
     for key in kernel.EXPORTED:
-        if key != "table":
+        if key not in ("table", "pointer"):
             namespace[key] = _rebuilt(own.get(key, getattr(kernel, key)), namespace)
 
 
@@ -115,9 +116,27 @@ def _unchecked(value: int, low: int, high: int, name: str) -> None:
     pass
 
 
-def _copy_state(source: Any, target: Any) -> None:
-    for i in range(len(target)):
+def _copy_state(source: Any, target: Any, size: int) -> None:
+    for i in range(size):
         target[i] = source[i]
+
+
+def _pointer() -> Any:
+    """A compiled function that gives the bare pointer of an array."""
+    from numba import types as numba_types
+    from numba.extending import intrinsic
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def pointer(typing: Any, array: Any) -> Any:
+        if isinstance(array, numba_types.CPointer):
+            return array(array), lambda context, builder, signature, args: args[0]
+
+        def data(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            return context.make_array(signature.args[0])(context, builder, args[0]).data
+
+        return numba_types.CPointer(array.dtype)(array), data
+
+    return pointer
 
 
 def _rebuilt(function: Any, namespace: dict[str, Any]) -> Any:
