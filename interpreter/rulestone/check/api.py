@@ -83,9 +83,16 @@ def _told_of(finding: Diagnostic, layers: Sequence[ast.Layer]) -> bool:
 
 
 def layerings(files: Sequence[ast.File]) -> list[tuple[str | None, tuple[str, ...]]]:
-    """The base, and every edition and variant of the files by itself."""
-    layers = [d for file in files for d in file.declarations if isinstance(d, ast.Layer)]
-    return [(None, ()), *(with_layer(layer, None, ()) for layer in layers)] if files else []
+    """The base, every edition and variant of the files by itself, and editions that only examples name."""
+    declared = [d for file in files for d in file.declarations]
+    sources = {d.edition for d in declared if isinstance(d, ast.Source)}
+    found: dict[tuple[str | None, tuple[str, ...]], None] = {(None, ()): None}
+    for decl in declared:
+        if isinstance(decl, ast.Layer):
+            found[with_layer(decl, None, ())] = None
+        elif isinstance(decl, ast.Example) and decl.edition in sources:
+            found[decl.edition, ()] = None
+    return list(found) if files else []
 
 
 def in_order(findings: Iterable[Diagnostic]) -> list[Diagnostic]:

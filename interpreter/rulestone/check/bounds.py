@@ -51,18 +51,19 @@ def _out_of(span: Span, name: str, value: int, bounds: Interval) -> Diagnostic:
 
 def _lists(ruleset: Ruleset, known: Intervals) -> Iterator[Diagnostic]:
     for decl in ruleset.lists.values():
-        wanted = _list_length(decl, ruleset)
+        wanted = _list_length(decl, ruleset, known)
         if wanted is not None and len(decl.values) != wanted:
             yield diagnostic(
                 "E0311", decl.span, name=decl.name, given=len(decl.values), wanted=wanted, by=decl.by
             )
 
 
-def _list_length(decl: ast.ListDecl, ruleset: Ruleset) -> int | None:
+def _list_length(decl: ast.ListDecl, ruleset: Ruleset, known: Intervals) -> int | None:
+    fewest, most = known.table("players") or (1, 1)
     if decl.by == "player":
-        return ruleset.high
+        return most
     if decl.by == "players":
-        return ruleset.high - (ruleset.low if decl.first is None else decl.first) + 1
+        return most - (fewest if decl.first is None else decl.first) + 1
     if decl.by in ruleset.kinds:
         return len(ruleset.kinds[decl.by].members)
     return len(ruleset.groups[decl.by].members) if decl.by in ruleset.groups else None

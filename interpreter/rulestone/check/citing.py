@@ -59,16 +59,3 @@ def _unknown_sources(found: list[Clause], ruleset: Ruleset) -> Iterator[Diagnost
 
 def _no_source(node: ast.Node, edition: str, ruleset: Ruleset) -> Diagnostic:
     return diagnostic("E0336", node.span, name=edition, suggestions=nearest(edition, ruleset.sources))
-
-
-def coverage(ruleset: Ruleset) -> dict[str, int]:
-    """How many clauses are cited, assumed, and neither."""
-    found = clauses(ruleset)
-    cited = sum(bool(c.cites) for c in found)
-    assumed = sum(bool(c.assumed and not c.cites) for c in found)
-    return {
-        "clauses": len(found),
-        "cited": cited,
-        "assumed": assumed,
-        "neither": len(found) - cited - assumed,
-    }

@@ -54,6 +54,8 @@ class _Purse:
         if not isinstance(line.binding, Binding) or line.binding.sort not in ("member", "kind", "group"):
             return None
         copies = [m.copies for m in self._members(line.binding)]
+        if line.mode == "own":
+            return sum(copies)
         if line.mode == "same":
             return max(copies, default=0) + self.wild
         if line.mode == "different":

@@ -46,10 +46,11 @@ def check_flow(ruleset: Ruleset) -> list[Diagnostic]:
     bodies = read_bodies(ruleset)
     if ("procedure", "play") not in bodies:
         return [diagnostic("E0319", _game_span(ruleset))]
-    cycles = list(_cycles(bodies))
-    if cycles:
-        return cycles
-    return [*_stray_ends(bodies), *_endless(bodies)]
+    circles = list(_circles(bodies, "E0323"))
+    if not circles:
+        _interrupt(bodies, [c.name for c in ruleset.choices.values() if c.any_moment])
+        circles = list(_circles(bodies, "E0325"))
+    return circles or [*_stray_ends(bodies), *_endless(bodies)]
 
 
 def _game_span(ruleset: Ruleset) -> Span:
@@ -110,7 +111,16 @@ def _read(node: ast.Node, loops: tuple[Loop, ...], body: Body) -> None:
 # ------------------------------------------------------------------ recursion
 
 
-def _cycles(bodies: Bodies) -> Iterator[Diagnostic]:
+def _interrupt(bodies: Bodies, names: list[str]) -> None:
+    """Let every decision outside interrupts lead to each of them, as it may in play."""
+    interrupts: list[Routine] = [("choice", name) for name in names]
+    for routine in _order(bodies) if interrupts else ():
+        if routine not in interrupts:
+            body = bodies[routine]
+            body.calls += [(i, s) for s in body.asks if isinstance(s.node, ast.Choose) for i in interrupts]
+
+
+def _circles(bodies: Bodies, code: str) -> Iterator[Diagnostic]:
     """One finding for every routine that can get back to itself, at the call that closes the circle."""
     state: dict[Routine, int] = {}
 
@@ -118,7 +128,7 @@ def _cycles(bodies: Bodies) -> Iterator[Diagnostic]:
         state[routine] = 1
         for called, site in bodies[routine].calls if routine in bodies else ():
             if state.get(called) == 1:
-                yield diagnostic("E0323", site.node.span, name=called[1])
+                yield diagnostic(code, site.node.span, name=called[1])
             elif called in bodies and called not in state:
                 yield from visit(called)
         state[routine] = 2

@@ -51,8 +51,8 @@ class Intervals:
         match binding.sort:
             case "number":
                 return self.bounds(binding.name)
-            case "builtin" if binding.name == "players":
-                return self.ruleset.low, self.ruleset.high
+            case "builtin":
+                return self.table(binding.name)
             case "option":
                 option = self.ruleset.options[binding.name]
                 return option.low, option.high
@@ -63,6 +63,15 @@ class Intervals:
             case "value":
                 return self._value(binding.name)
         return None
+
+    def table(self, name: str) -> Interval | None:
+        """How many sit at the table: persons, or seats with an automatic one among them."""
+        low, high = self.ruleset.low, self.ruleset.high
+        if name == "people":
+            return low, high
+        alone = self.ruleset.seats.alone if self.ruleset.seats else None
+        counts = [n + (n == alone) for n in range(low, high + 1)]
+        return (min(counts), max(counts)) if name == "players" and counts else None
 
     def _attribute(self, kind: KindInfo, name: str) -> Interval | None:
         if kind.attributes[name].type != "number":

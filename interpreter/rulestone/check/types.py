@@ -322,7 +322,9 @@ class _Types:
             self.want(source, PLACE)
         for part in node.parts:
             self.want(part.cost, COST, Type("pieces"))
-            self.want(part.to, PLACE, CELL, MEMBER)
+            self.want(part.to_when, TRUTH)
+            for place in part.to:
+                self.want(place, PLACE, CELL, MEMBER)
 
 
 def domain_type(name: str | None, ruleset: Ruleset) -> Type | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from itertools import chain
 from typing import Any, TypeVar
 
 from ..diagnostics.model import Diagnostic, diagnostic
@@ -17,7 +18,7 @@ from .types import compatible, maybe_type
 
 Scope = dict[str, Binding]
 PLACE = Type("place")
-MOST_HINTS = 100
+MOST_HINTS = 30
 """After so many findings nobody reads on, and looking for what was meant takes the most time."""
 N = TypeVar("N", bound=ast.Node)
 
@@ -96,7 +97,7 @@ class Binder:
     def _meaning(self, node: ast.Ref, scope: Scope, expected: Type | None) -> Candidate | None:
         meanings = self.names.meanings(node.name)
         if not meanings:
-            self.unknown(node.name, node.span, "name", (*scope, *self.names.words()))
+            self.unknown(node.name, node.span, "name", chain(scope, self.names.words()))
             return None
         fitting = [c for c in meanings if c.takes(len(node.args) + node.mine)]
         suited = self._suited(meanings, expected)

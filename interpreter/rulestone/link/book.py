@@ -55,7 +55,6 @@ _SPACES: dict[type, str] = {
     ast.Point: "point",
     ast.Example: "example",
 }
-SPACES = tuple(_SPACES.values())
 
 
 @dataclass(slots=True)

@@ -123,6 +123,8 @@ def _listed_members(
 
 
 def seats(book: Book) -> int:
-    """The highest number of players."""
+    """The highest number of seats, an automatic one among them."""
     players = book.entries.get(("players", "players"))
-    return players.high if isinstance(players, ast.Players) else 2
+    if not isinstance(players, ast.Players):
+        return 2
+    return max(players.high, 0 if players.alone is None else players.alone + 1)

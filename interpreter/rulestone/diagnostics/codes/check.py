@@ -70,6 +70,10 @@ CHECK: dict[str, Code] = {
     "E0324": error(
         "`end {name}` may be reached outside a loop of that name", "Name the loop with `as {name}`."
     ),
+    "E0325": error(
+        "what may happen at any moment leads back to `{name}`, which it may interrupt",
+        "Give the interrupt a procedure of its own, or let it ask nothing there.",
+    ),
     "E0326": error(
         "`{first}` and `{second}` both change `{part}`, and the order matters",
         "Let one of them be a `may`, so that its owner decides, or give them different arguments.",
@@ -97,7 +101,7 @@ CHECK: dict[str, Code] = {
         "Add a slot for it: `[{name}]`.",
     ),
     "W0335": warning(
-        "nothing vouches for `{name}` ({count} clauses)",
+        "nothing vouches for `{name}` (clauses: {count})",
         'Add `cite` with edition and page, or `assumed "why"`.',
     ),
     "E0336": error("no `source` is called `{name}`", "Declare the source, or cite one of those declared."),

@@ -12,7 +12,7 @@ LINK: dict[str, Code] = {
         "Give one of them another name, or write it where only one of them makes sense.",
     ),
     "E0204": error(
-        "`{name}` takes {wanted} arguments, but {given} are given",
+        "wrong number of arguments for `{name}`: {given} given, {wanted} wanted",
         "Write the arguments after `of`, in brackets if there are several; `my` counts as the first.",
     ),
     "E0205": error("every player has a `{name}` of their own", "Say whose: `my {name}`, or `{name} of p`."),
