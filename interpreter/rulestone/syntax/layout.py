@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from ..diagnostics.model import Diagnostic, diagnostic
 from .spans import Span
 
-MAX_DEPTH = 40
+MAX_DEPTH = 30
+MAX_WIDTH = 4_000
 _SCAN = re.compile(r'"(?:\\.|[^"\\\n])*"?|--.*|[()]|\t')
 
 
@@ -63,6 +64,10 @@ def inspect(chunk: Chunk, path: str) -> Diagnostic | None:
     for number, line in enumerate(chunk.text.split("\n"), chunk.offset + 1):
         if not _says_something(line):
             continue
+        if len(line) > MAX_WIDTH:
+            return diagnostic(
+                "E0116", Span(path, number, MAX_WIDTH + 1, number, MAX_WIDTH + 2), limit=MAX_WIDTH
+            )
         finding = _line_marks(line, number, path, opened)
         if finding is None and depth == 0:
             finding = _indentation(line, number, path, outer)

@@ -14,7 +14,7 @@ from .grammar import parser
 from .layout import Chunk, inspect, split
 from .spans import Span
 
-MAX_MEGABYTES = 4
+MAX_KILOBYTES = 500
 MAX_TREE_DEPTH = 120
 
 Parsed = tuple[ast.File, list[Diagnostic]]
@@ -32,8 +32,8 @@ def parse_file(path: str | Path) -> Parsed:
 
 def parse_bytes(data: bytes, path: str = "<text>") -> Parsed:
     """The tree of a rule file's content as it lies on disk."""
-    if len(data) > MAX_MEGABYTES * 1_000_000:
-        return _nothing(path, diagnostic("E0123", Span(path), limit=MAX_MEGABYTES))
+    if len(data) > MAX_KILOBYTES * 1_000:
+        return _nothing(path, diagnostic("E0123", Span(path), limit=MAX_KILOBYTES))
     if b"\0" in data:
         return _nothing(path, diagnostic("E0122", Span(path)))
     try:

@@ -50,9 +50,13 @@ SYNTAX: dict[str, Code] = {
         'the escapes are \\" for a quote, \\\\ for a backslash, \\n for a new line and \\t for a tab',
     ),
     "E0115": error("this number has more than {limit} digits", "use a smaller number"),
+    "E0116": error(
+        "this line is longer than {limit} characters",
+        "go on below, inside parentheses, or say it in several lines",
+    ),
     "E0120": error("the file cannot be read: {reason}", "check its path and who may read it"),
     "E0121": error("the file is not UTF-8 text", "save it again with the encoding UTF-8"),
     "E0122": error("the file is binary, not text", "rule files are plain text"),
-    "E0123": error("the file is larger than {limit} MB", "split it into several files"),
+    "E0123": error("the file is larger than {limit} kB", "split it into several files"),
     "E0124": error("the file holds no rules", 'begin with a line such as `game my_game "My game"`'),
 }

@@ -66,7 +66,7 @@ def selected(node: ast.Selection) -> str:
     var = name(node.var) if node.var is not None else None
     if node.what == "cell":
         return sentence("cell", var, f"of {name(node.grid or '')}")
-    what = node.what if node.what in ("player", "number") else name(node.what)
+    what = node.what if node.what == "player" else name(node.what)
     place = f"in {expr(node.place, TIGHT)}" if node.place is not None else None
     return sentence(what, var, place)
 

@@ -13,9 +13,13 @@ from ..keywords import RESERVED
 from ..parser import normalise, parse_text
 from .tables import aligned
 
-_TOKEN = re.compile(r'"(?:\\.|[^"\\\n])*"|--.*|`\w*`|#?\w+|\S')
+_TOKEN = re.compile(r'"(?:\\.|[^"\\\n])*"|--.*|(?P<sign>(?<= )-(?=\S))|`\w*`|#?\w+|\S')
 _NOTES = frozenset({"cite", "assumed", "summary"})
 _OPENERS = frozenset({"(", ",", ":", "|", "+", "-", "*", "/"})
+
+
+class _Sign(str):
+    """A minus with a space before it and none after it: `turn wheel -1 steps`."""
 
 
 @dataclass(slots=True)
@@ -44,7 +48,7 @@ def _measure(text: str) -> list[_Line]:
     """Cuts lines into words and finds the block each belongs to."""
     outer, depth, lines = [0], 0, []
     for raw in text.split("\n"):
-        words = _TOKEN.findall(raw)
+        words = [_Sign("-") if found["sign"] else found.group() for found in _TOKEN.finditer(raw)]
         comment = words.pop().rstrip() if words and words[-1].startswith("--") else ""
         indent = len(raw) - len(raw.lstrip(" "))
         if words and depth == 0:
@@ -94,7 +98,7 @@ def _spaced(words: list[str], *, tight_slash: bool = False) -> str:
         if text and not glued and not _tight(before, word, tight_slash):
             text += " "
         text += word
-        unary = word == "-" and not _ends_value(before)
+        unary = isinstance(word, _Sign) or (word == "-" and not _ends_value(before))
         before = word
     return text
 

@@ -117,7 +117,8 @@ def walk(node: ast.Selection, start: ast.Expr | None, low: ast.Expr | None, high
     first = start if start is not None else low
     begin = f"from {expr(first, PLAIN_SUM)}" if first is not None else None
     end = f"to {expr(high, PLAIN_SUM)}" if high is not None else None
-    return sentence(selected(node), begin, end, _clause("where", node.where))
+    what = f"number {name(node.var or '')}" if node.what == "number" else selected(node)
+    return sentence(what, begin, end, _clause("where", node.where))
 
 
 @statement.register
