@@ -325,6 +325,17 @@ class _Types:
             self.want(part.to_when, TRUTH)
             for place in part.to:
                 self.want(place, PLACE, CELL, MEMBER)
+        self._currency(node)
+
+    def _currency(self, node: ast.Pay) -> None:
+        """What is paid must be of a kind that lies where it is paid from, or something there stands for it."""
+        held = [t.of for s in node.sources if (t := self.type(s)) and t.sort == "place" and t.of]
+        if not held or set(held) & {s.binding.type.of for s in self.ruleset.stands if s.binding}:
+            return
+        for part in node.parts:
+            paid = self.type(part.cost)
+            if paid is not None and paid.of is not None and paid.of not in held:
+                self.findings.append(diagnostic("E0303", part.span, kind=paid.of, held=held[0]))
 
 
 def domain_type(name: str | None, ruleset: Ruleset) -> Type | None:
