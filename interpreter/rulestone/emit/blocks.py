@@ -33,7 +33,7 @@ from ..syntax import ast
 from .choices import Choices
 from .code import Code, Scope
 from .expressions import Expressions
-from .moves import Moves, Spot
+from .moves import Moves
 from .statements import Statements
 
 LINES = 70  # a function that has this many lines takes no further block in
@@ -238,7 +238,10 @@ class Blocks:
         code.add(f"S[{site.var}] = S[{CHOSEN}]")
         if isinstance(site.stmt, ast.Draw) and site.stmt.target is not None:
             moves = Moves(self.expressions)
-            source, target = moves.spot(site.stmt.source, site.scope), moves.spot(site.stmt.target, site.scope)
+            source, target = (
+                moves.spot(site.stmt.source, site.scope),
+                moves.spot(site.stmt.target, site.scope),
+            )
             with code.block(f"if S[{site.var}] >= 0:"):
                 moves.one(code, f"S[{site.var}]", source, target)
         self._jump(code, exit_.to, path)
@@ -290,6 +293,3 @@ class Blocks:
         with code.block(f"if pc < {blocks[half]}:"):
             self._tree(code, blocks[:half])
         self._tree(code, blocks[half:])
-
-
-

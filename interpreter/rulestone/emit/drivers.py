@@ -4,7 +4,7 @@ What is called from outside takes the state itself; everything inside works on `
 which under numba is a bare pointer: cheap to hand on, and never checked or wrapped around.
 """
 
-DRIVERS = '''
+DRIVERS = """
 def run(S):
     pc = S[0]
     while pc >= 0:
@@ -74,4 +74,4 @@ def simulate_counted(S0, S, first, games, seed, limit, R, width, U):
         copy_state(start, state, {size})
         state[8] = game_seed(seed, first + g)
         record(state, play_counted(state, limit, U), R, g * width)
-'''
+"""

@@ -70,7 +70,7 @@ class Expressions:
     def _ref(self, ref: ast.Ref, scope: Scope) -> str:
         binding: Binding = ref.binding
         args = self.arguments(ref, scope)
-        writer = {
+        writers: dict[str, Callable[[], str]] = {
             "local": lambda: scope.names[ref.name],
             "builtin": lambda: self._builtin(ref.name, scope),
             "function": lambda: self._function(ref, args, scope),
@@ -82,8 +82,8 @@ class Expressions:
             "attribute": lambda: self.attribute(binding, args, scope),
             "list": lambda: self._list(ref.name, args),
             "cost": lambda: self.cost(self.ruleset.costs[ref.name].cost),
-        }[binding.sort]
-        return writer()
+        }
+        return writers[binding.sort]()
 
     def arguments(self, ref: ast.Ref, scope: Scope) -> list[str]:
         """The arguments of a reference, with `me` first where it says `my`."""
@@ -346,7 +346,7 @@ class Expressions:
     def _active(self, expr: Active, scope: Scope) -> str:
         kind = self.ruleset.kinds[expr.kind]
         assert kind.decl.active is not None
-        array, base = self.place(kind.decl.active, scope)
+        _, base = self.place(kind.decl.active, scope)
         text = f"S[{beyond(base, 1 + expr.member)}] > 0"
         use = self.layout.uses.get((expr.kind, kind.members[expr.member].name, expr.at))
         text = text if use is None else f"({text} and S[{use} + {scope.me}] == 0)"
@@ -539,9 +539,8 @@ def free_names(node: Any) -> set[str]:
 
 
 def _free(node: Any, bound: frozenset[str]) -> Iterator[str]:
-    if isinstance(node, ast.Ref) and node.binding is not None and node.binding.sort == "local":
-        if node.name not in bound:
-            yield node.name
+    if isinstance(node, ast.Ref) and _is_local(node.binding) and node.name not in bound:
+        yield node.name
     if isinstance(node, ast.Selection) and node.binding.sort == "local" and node.what not in bound:
         yield node.what
     inner = bound
@@ -555,6 +554,10 @@ def _free(node: Any, bound: frozenset[str]) -> Iterator[str]:
         yield from _free(item, bound if outside else inner)
 
 
+def _is_local(binding: Binding | None) -> bool:
+    return binding is not None and binding.sort == "local"
+
+
 def _children(node: Any) -> Iterator[Any]:
     if isinstance(node, tuple):
         yield from node
@@ -562,4 +565,3 @@ def _children(node: Any) -> Iterator[Any]:
         for f in fields(node):
             if f.name not in ("span", "binding"):
                 yield getattr(node, f.name)
-

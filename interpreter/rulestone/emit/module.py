@@ -9,7 +9,7 @@ from ..lower.flow import handler_family
 from ..lower.layout import Layout
 from ..lower.program import Program
 from ..syntax import ast
-from ..syntax.spans import Span
+from ..syntax.spans import NOWHERE, Span
 from .blocks import Blocks
 from .choices import Choices
 from .code import Code, Scope, call, local
@@ -108,7 +108,7 @@ class Module:
             for name in names:
                 if handler_key(kind.name, name) in self.program.plain:
                     body = handler_family(self.program.ruleset, kind.name, name)
-                    self._procedure(f"handle_{kind.name}_{name}", ["it", "at"], body, ast.NOWHERE)
+                    self._procedure(f"handle_{kind.name}_{name}", ["it", "at"], body, NOWHERE)
 
     def _procedure(self, name: str, params: list[str], body: tuple[ast.Stmt, ...], span: Span) -> None:
         code = self.code

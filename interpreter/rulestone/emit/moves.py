@@ -61,7 +61,9 @@ class Moves:
         if source.shape == target.shape == "pile" and target.limit is None:
             code.add(f"shift_all(S, {source.base}, {target.base}, {source.cells})")
         elif source.shape == "pile":
-            with code.block(f"for m in range({source.cells}):", f"for _ in range(S[{beyond(source.base, 1, 'm')}]):"):
+            with code.block(
+                f"for m in range({source.cells}):", f"for _ in range(S[{beyond(source.base, 1, 'm')}]):"
+            ):
                 self.one(code, "m", source, target)
         elif source.shape == "cell":
             code.add(f"m = S[{source.base}] - 1")
@@ -110,7 +112,9 @@ class Moves:
         member = e.text(what, scope)
         count = "1" if move.count is None else e.text(move.count, scope)
         if move.every:
-            count = f"S[{beyond(source.base, 1, member)}]" if source.shape == "pile" else str(source.cells or 1)
+            count = (
+                f"S[{beyond(source.base, 1, member)}]" if source.shape == "pile" else str(source.cells or 1)
+            )
         if source.shape == target.shape == "pile" and target.limit is None:
             code.add(f"shift(S, {source.base}, {target.base}, {member}, {count})")
         elif count == "1":

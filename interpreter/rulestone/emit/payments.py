@@ -150,7 +150,10 @@ class Payments:
             if not self._meant(stands, active is not None, kind, member, base[i]):
                 continue
             inner = scope.with_name("it", str(member))
-            conditions = [*tests, *([] if stands.when is None else [self.expressions.text(stands.when, inner)])]
+            conditions = [
+                *tests,
+                *([] if stands.when is None else [self.expressions.text(stands.when, inner)]),
+            ]
             slot = self.program.layout.payers + 2 * i + 1
             with code.block(f"if {' and '.join(conditions)}:"):
                 code.add(f"S[{slot}] |= {self._target(stands, kind, member)}")
@@ -265,7 +268,10 @@ class Payments:
         with code.block(f"for i in range({len(payment.payers)}):"):
             code.add(f"at = {payers} + 2 * i", "colours = S[at + 1]")
             with code.block("if S[at] > 0 and colours & demand:"):
-                code.add("S[at] -= 1", f"ok = {self._call('way', choice, '0', self._credit(choice, lead, part, scope))}")
+                code.add(
+                    "S[at] -= 1",
+                    f"ok = {self._call('way', choice, '0', self._credit(choice, lead, part, scope))}",
+                )
                 code.add("S[at] += 1")
                 with code.block("if ok:"):
                     code.add(*found)
@@ -327,7 +333,11 @@ class Payments:
             with code.block(f"if {first} <= i < {first + source.cells}:"):
                 member = f"(i - {first})" if first else "i"
                 home = e.ruleset.kinds[e.ruleset.places[ref.name].kind].decl.home
-                target = moves.spot(part.to, scope) if part.to is not None and self._accepts(part.to, ref) else None
+                target = (
+                    moves.spot(part.to, scope)
+                    if part.to is not None and self._accepts(part.to, ref)
+                    else None
+                )
                 self._send(code, member, source, target, None if home is None else moves.spot(home, scope))
             first += source.cells
 

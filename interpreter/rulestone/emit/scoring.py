@@ -80,7 +80,9 @@ class Scoring:
         for member in ruleset.kinds[kind].members:
             row = [0] * width
             for value in member.values.get(attribute.name, ()):
-                lines = value.expr.bills[0].lines if isinstance(value.expr, ast.Cost) and value.expr.bills else ()
+                lines = (
+                    value.expr.bills[0].lines if isinstance(value.expr, ast.Cost) and value.expr.bills else ()
+                )
                 for line in lines:
                     row[line.binding.index] += line.count
             flat += row

@@ -16,11 +16,10 @@ from .moves import Moves
 
 @dataclass(slots=True)
 class Statements:
-    """Writes plain statements. `exits` is the text that leaves the function when the game is over."""
+    """Writes plain statements. `leave` is always the text that leaves the function when the game is over."""
 
     expressions: Expressions
     ends_game: Callable[[ast.Stmt], bool]
-    trace: bool = True
 
     @property
     def moves(self) -> Moves:
@@ -38,13 +37,13 @@ class Statements:
 
     def write(self, code: Code, stmt: Any, scope: Scope, leave: str) -> Scope:
         """Writes one statement and gives the scope after it."""
-        writer = {
+        writers: dict[type, Callable[[Code, Any, Scope, str], Scope | None]] = {
             ast.Move: self._move, ast.Assign: self._assign, ast.Let: self._let, ast.If: self._if,
             ast.Repeat: self._repeat, ast.ForEach: self._for_each, ast.As: self._as, ast.Do: self._do,
             ast.End: self._end, ast.Turn: self._turn, ast.Refresh: self._refresh,
             ast.Optimise: self._optimise, ast.Step: self._step, Charge: self._charge,
-        }[type(stmt)]  # fmt: skip
-        return writer(code, stmt, scope, leave) or scope
+        }  # fmt: skip
+        return writers[type(stmt)](code, stmt, scope, leave) or scope
 
     def _move(self, code: Code, stmt: ast.Move, scope: Scope, leave: str) -> None:
         self.moves.write(code, stmt, scope)
@@ -119,7 +118,9 @@ class Statements:
         return inner, depth
 
     def _as(self, code: Code, stmt: ast.As, scope: Scope, leave: str) -> None:
-        self.write_all(code, stmt.body, scope.with_me(f"({self.expressions.text(stmt.player, scope)})"), leave)
+        self.write_all(
+            code, stmt.body, scope.with_me(f"({self.expressions.text(stmt.player, scope)})"), leave
+        )
 
     def _do(self, code: Code, stmt: ast.Do, scope: Scope, leave: str) -> None:
         args = [self.expressions.text(arg, scope) for arg in stmt.args]
@@ -166,7 +167,9 @@ class Statements:
             condition = "True" if stmt.where is None else e.text(stmt.where, scope)
             with code.block(f"if {condition}:"):
                 code.add(f"v = {e.text(stmt.value, scope)}")
-                code.add("if not found or v > value:", "    best = trial", "    value = v", "    found = True")
+                code.add(
+                    "if not found or v > value:", "    best = trial", "    value = v", "    found = True"
+                )
         code.add(f"for i in range({count}):", "    S[flags + i] = best >> i & 1")
 
 

@@ -89,7 +89,11 @@ def charges(ruleset: Ruleset, choice: ast.Choice) -> Iterator[Any]:
     """Marks limited waivers as used, where they were what made the choice possible."""
     for need in choice.needs:
         for member, at, modifier in abilities(ruleset):
-            if modifier.verb == "waives" and modifier.target == (need.name, choice.name) and modifier.limit != "always":
+            if (
+                modifier.verb == "waives"
+                and modifier.target == (need.name, choice.name)
+                and modifier.limit != "always"
+            ):
                 used = ast.Logic("and", ast.Not(need.condition), _applies(choice, member, at, modifier))
                 yield Charge(member.kind, member.index, at, used)
 

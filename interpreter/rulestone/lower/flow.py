@@ -6,12 +6,13 @@ There is no recursion, so every rule has one frame and one return slot.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from ..link.model import NUMBER, Binding, Ruleset, Type
 from ..syntax import ast
+from ..syntax.spans import NOWHERE, Span
 from .abilities import charges, weave
 from .analysis import (
     Analysis,
@@ -99,9 +100,9 @@ class Flow:
 
     # ------------------------------------------------------------ blocks
 
-    def new(self, exit_: Exit, ops: Sequence[Op] = (), span: ast.Span | None = None) -> int:
+    def new(self, exit_: Exit, ops: Sequence[Op] = (), span: Span | None = None) -> int:
         """A finished block."""
-        self.blocks.append(Block(list(ops), exit_, self.rule, span or ast.NOWHERE))
+        self.blocks.append(Block(list(ops), exit_, self.rule, span or NOWHERE))
         return len(self.blocks) - 1
 
     def reserve(self) -> int:
@@ -109,9 +110,9 @@ class Flow:
         self.blocks.append(None)
         return len(self.blocks) - 1
 
-    def fill(self, index: int, exit_: Exit, ops: Sequence[Op] = (), span: ast.Span | None = None) -> None:
+    def fill(self, index: int, exit_: Exit, ops: Sequence[Op] = (), span: Span | None = None) -> None:
         """Fills in a reserved block."""
-        self.blocks[index] = Block(list(ops), exit_, self.rule, span or ast.NOWHERE)
+        self.blocks[index] = Block(list(ops), exit_, self.rule, span or NOWHERE)
 
     def slot(self, label: str) -> int:
         """A new integer of the state."""
@@ -134,12 +135,12 @@ class Flow:
 
     def statement(self, stmt: Any, scope: Scope, then: int) -> int:
         """One statement that may stop."""
-        lowering = {
+        lowerings: dict[type, Callable[[Any, Scope, int], int]] = {
             ast.If: self._if, ast.Repeat: self._repeat, ast.ForEach: self._for_each,
             ast.TakeTurns: self._take_turns, ast.As: self._as, ast.Do: self._do, ast.Choose: self._choose,
             ast.End: self._end, ast.Draw: self._chance, ast.Roll: self._chance, ast.Step: self._step,
-        }[type(stmt)]  # fmt: skip
-        return int(lowering(stmt, scope, then))
+        }  # fmt: skip
+        return lowerings[type(stmt)](stmt, scope, then)
 
     def _if(self, stmt: ast.If, scope: Scope, then: int) -> int:
         no = self.sequence(stmt.otherwise, scope, then)
@@ -359,7 +360,9 @@ class Flow:
         base = self.layout.reserve(f"{choice.name} payment", 3 + len(payers))
         payment = self.payments[choice.name] = Payment(choice.name, base, payers)
         ask, resume = self.reserve(), self.reserve()
-        site = self._site(sort="pay", scope=scope, choices=(choice.name,), resume=resume, ask=ask, span=choice.span)
+        site = self._site(
+            sort="pay", scope=scope, choices=(choice.name,), resume=resume, ask=ask, span=choice.span
+        )
         self.fill(ask, PayAsk(choice.name, site, then), span=choice.span)
         self.fill(resume, PayTaken(choice.name, ask), span=choice.span)
         clean: list[Op] = [PutText(base + i, "0") for i in range(3 + len(payment.payers))]
@@ -437,7 +440,9 @@ def handler_family(ruleset: Ruleset, kind: str, name: str) -> tuple[ast.Stmt, ..
     at = ast.Ref("at", binding=Binding("local", "at", NUMBER))
     branches: list[tuple[ast.Expr, tuple[ast.Stmt, ...]]] = []
     for member in ruleset.kinds[kind].members:
-        who = ast.Ref(member.name, binding=Binding("member", member.name, Type("member", kind), kind, member.index))
+        who = ast.Ref(
+            member.name, binding=Binding("member", member.name, Type("member", kind), kind, member.index)
+        )
         for handler in member.handlers:
             if handler.name != name:
                 continue

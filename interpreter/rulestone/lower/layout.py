@@ -91,13 +91,11 @@ def lay_out(ruleset: Ruleset) -> Layout:
     if ruleset.seats is not None and ruleset.seats.alone is not None:
         layout.people = layout.reserve("people")
     for option in ruleset.options.values():
-        dims = (ruleset.high,) if option.each_player else ()
+        dims = _dims(ruleset, option.each_player, ())
         layout.options[option.name] = _array(layout, option.name, 1, dims, option.each_player, ())
     for number in ruleset.numbers.values():
         dims = _dims(ruleset, number.each_player, number.indexes)
-        layout.numbers[number.name] = _array(
-            layout, number.name, 1, dims, number.each_player, number.indexes
-        )
+        layout.numbers[number.name] = _array(layout, number.name, 1, dims, number.each_player, number.indexes)
     for place in ruleset.places.values():
         layout.places[place.name] = _place(layout, ruleset, place)
     for wheel in ruleset.wheels.values():
@@ -105,14 +103,12 @@ def lay_out(ruleset: Ruleset) -> Layout:
     for member, modifier in ruleset.modifiers():
         if modifier.limit != "always":
             at = member.modifiers.index(modifier)
-            layout.uses[(member.kind, member.name, at)] = layout.reserve(
-                f"use {member.name}", ruleset.high
-            )
+            layout.uses[(member.kind, member.name, at)] = layout.reserve(f"use {member.name}", ruleset.high)
     return layout
 
 
 def _dims(ruleset: Ruleset, each_player: bool, indexes: tuple[str, ...]) -> tuple[int, ...]:
-    players = (ruleset.high,) if each_player else ()
+    players: tuple[int, ...] = (ruleset.high,) if each_player else ()
     return players + tuple(len(ruleset.kinds[name].members) for name in indexes)
 
 

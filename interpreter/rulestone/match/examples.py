@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 from ..diagnostics import Diagnostic
 from ..diagnostics.model import diagnostic
@@ -106,5 +107,5 @@ class Trial:
         if not step.negated and step.option not in names:
             yield self._finding("E0503", step, option=step.option, offered=", ".join(names))
 
-    def _finding(self, code: str, node: ast.Node, **values: str) -> Diagnostic:
+    def _finding(self, code: str, node: ast.Node, **values: Any) -> Diagnostic:
         return diagnostic(code, node.span, title=self.example.title, **values)

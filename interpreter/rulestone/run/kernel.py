@@ -109,7 +109,7 @@ def offer_numbers(S: State, low: int, high: int, options: int, weights: int) -> 
 
 def shift(S: State, source: int, target: int, member: int, count: int) -> int:
     """Moves up to `count` pieces of a member between piles; says how many moved."""
-    n = min(count, S[source + 1 + member])
+    n: int = min(count, S[source + 1 + member])
     if n <= 0:
         return 0
     S[source + 1 + member] -= n
@@ -227,7 +227,9 @@ def covers(S: State, payers: int, n: int, demands: Any, first: int, count: int, 
     return True
 
 
-def usable(S: State, spent: int, payers: int, n: int, demands: Any, first: int, count: int, credit: int) -> bool:
+def usable(
+    S: State, spent: int, payers: int, n: int, demands: Any, first: int, count: int, credit: int
+) -> bool:
     """Whether every piece spent, and the credit where it matches at all, serves a demand of its own."""
     whole = (1 << count) - 1
     for subset in range(1 << count):
@@ -236,9 +238,9 @@ def usable(S: State, spent: int, payers: int, n: int, demands: Any, first: int, 
             if subset >> j & 1:
                 room += demands[2 * (first + j)]
         for i in range(n):
-            if S[spent + i] > 0:
-                if (serves(S[payers + 2 * i + 1], demands, first, count) & (whole ^ subset)) == 0:
-                    room -= S[spent + i]
+            fits = serves(S[payers + 2 * i + 1], demands, first, count) if S[spent + i] > 0 else whole
+            if (fits & (whole ^ subset)) == 0:
+                room -= S[spent + i]
         if credit:
             fits = serves(credit, demands, first, count)
             if fits and (fits & (whole ^ subset)) == 0:
@@ -257,7 +259,9 @@ def serves(colours: int, demands: Any, first: int, count: int) -> int:
     return fits
 
 
-def affordable(S: State, payers: int, n: int, costs: Any, alternatives: Any, demands: Any, cost: int, credit: int) -> bool:
+def affordable(
+    S: State, payers: int, n: int, costs: Any, alternatives: Any, demands: Any, cost: int, credit: int
+) -> bool:
     """Whether some alternative of a cost can be covered."""
     first = costs[2 * cost]
     for a in range(first, first + costs[2 * cost + 1]):
@@ -267,7 +271,15 @@ def affordable(S: State, payers: int, n: int, costs: Any, alternatives: Any, dem
 
 
 def completable(
-    S: State, spent: int, payers: int, n: int, costs: Any, alternatives: Any, demands: Any, cost: int, credit: int
+    S: State,
+    spent: int,
+    payers: int,
+    n: int,
+    costs: Any,
+    alternatives: Any,
+    demands: Any,
+    cost: int,
+    credit: int,
 ) -> bool:
     """Whether what is spent serves some alternative that the payers can still cover."""
     first = costs[2 * cost]
@@ -280,7 +292,8 @@ def completable(
 
 
 __all__ = EXPORTED = (
-    "table", "pointer", "copy_state", "check_bounds", "mix", "game_seed", "below", "pick_piece", "pick_number", "offer_pieces",
+    "table", "pointer", "copy_state", "check_bounds", "mix", "game_seed", "below", "pick_piece",
+    "pick_number", "offer_pieces",
     "offer_numbers", "shift", "shift_all", "count_slots", "find_slot", "shifted", "cell_at",
     "run_length", "_span", "line_through", "serves", "covers", "usable", "affordable", "completable",
 )  # fmt: skip

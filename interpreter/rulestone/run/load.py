@@ -126,7 +126,7 @@ def _pointer() -> Any:
     from numba import types as numba_types
     from numba.extending import intrinsic
 
-    @intrinsic  # type: ignore[untyped-decorator]
+    @intrinsic
     def pointer(typing: Any, array: Any) -> Any:
         if isinstance(array, numba_types.CPointer):
             return array(array), lambda context, builder, signature, args: args[0]
@@ -134,7 +134,8 @@ def _pointer() -> Any:
         def data(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             return context.make_array(signature.args[0])(context, builder, args[0]).data
 
-        return numba_types.CPointer(array.dtype)(array), data
+        bare: Any = numba_types.CPointer
+        return bare(array.dtype)(array), data
 
     return pointer
 
