@@ -328,7 +328,7 @@ class _Types:
         self._currency(node)
 
     def _currency(self, node: ast.Pay) -> None:
-        """What is paid must be of a kind that lies where it is paid from, or something there stands for it."""
+        """What is paid must lie where it is paid from, unless something there stands for other things."""
         held = [t.of for s in node.sources if (t := self.type(s)) and t.sort == "place" and t.of]
         if not held or set(held) & {s.binding.type.of for s in self.ruleset.stands if s.binding}:
             return
