@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rulestone.check.api import check, check_paths, check_text, in_order
+from rulestone.checks.api import check, check_paths, check_text, in_order
 from rulestone.diagnostics import Diagnostic, Severity
 from rulestone.diagnostics.codes import CODES
 from rulestone.diagnostics.codes.check import CHECK

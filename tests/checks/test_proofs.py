@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rulestone.check.api import check_text
-from rulestone.check.intervals import Intervals
+from rulestone.checks.api import check_text
+from rulestone.checks.intervals import Intervals
 from rulestone.link.api import link
 from rulestone.syntax import ast
 from rulestone.syntax.parser import parse_text

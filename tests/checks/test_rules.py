@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rulestone.check.api import check_paths
+from rulestone.checks.api import check_paths
 from rulestone.diagnostics import Severity
 from rulestone.link.load import shipped
 

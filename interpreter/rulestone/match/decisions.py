@@ -9,7 +9,7 @@ from typing import Any
 from ..link.model import Member, Ruleset, Type
 from ..link.types import type_of
 from ..lower.layout import ACTOR, NOPT, SITE
-from ..lower.program import Program, Site
+from ..lower.program import Payment, Program, Site
 from ..run.program import Runnable
 from ..syntax import ast
 from ..words.words import words_for
@@ -121,12 +121,22 @@ class Reader:
         if isinstance(site.stmt, ast.Roll):
             return "roll", (Argument(Type("number"), code),)
         if site.sort == "pay":
-            payers = self.program.payments[site.choices[0]].payers
-            if code == len(payers):
-                return "enough", ()
-            place, member = payers[code]
-            return "pay", (Argument(Type("member", self.ruleset.places[place].kind), member),)
+            return self._payment(self.program.payments[site.choices[0]], code)
         return self._choice(site, code)
+
+    def _payment(self, payment: Payment, code: int) -> tuple[str, tuple[Argument, ...]]:
+        """A piece to pay with; the first one also tells as what it is paid, unless as itself."""
+        count = len(payment.payers)
+        if code == count:
+            return "enough", ()
+        coins = len(self.ruleset.kinds[payment.coin].members)
+        payer, colour = (code, None) if code < count else divmod(code - count - 1, coins)
+        place, member = payment.payers[payer]
+        kind = self.ruleset.places[place].kind
+        paid = Argument(Type("member", kind), member)
+        if colour is None or (kind, member) == (payment.coin, colour):
+            return "pay", (paid,)
+        return "pay", (paid, Argument(Type("member", payment.coin), colour))
 
     def _choice(self, site: Site, code: int) -> tuple[str, tuple[Argument, ...]]:
         for name in (*site.choices, *site.interrupts):
@@ -165,7 +175,11 @@ class Reader:
         words = words_for(self.ruleset, lang)
         shown = [self._shown(a) for a in option.arguments]
         if option.sort == "pay":
-            return words.say("Pay [piece:acc]", piece=words.slot(shown[0])) if shown else words.say("Pay no more")
+            return (
+                words.say("Pay [piece:acc]", piece=words.slot(shown[0]))
+                if shown
+                else words.say("Pay no more")
+            )
         if option.sort != "choose":
             return str(words.slot(shown[0]))
         choice = self.program.ruleset.choices[option.rule]

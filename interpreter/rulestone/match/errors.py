@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..diagnostics import Diagnostic
+from ..syntax.spans import Span
 from ..words.catalogue import ENGINE
 from ..words.phrase import Phrase, say
 from ..words.vocabulary import Vocabulary
@@ -53,6 +54,14 @@ class IllegalChoice(RulestoneError):
             if options
             else say("“[choice]” is not on offer: there is nothing to choose.", choice=str(choice))
         )
+
+
+class RuleFault(RulestoneError):
+    """Rules that break their own bounds in play; `span` is the line of the rules at which it happened."""
+
+    def __init__(self, span: Span, problem: str) -> None:
+        self.span, self.problem = span, problem
+        super().__init__(f"{span}: {problem}")
 
 
 class SaveError(RulestoneError):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from ..check.api import check_files, in_order, layerings
+from ..checks.api import check_files, in_order, layerings
 from ..diagnostics import Severity
 from ..diagnostics.examination import Examination
 from ..link.api import link

@@ -11,10 +11,9 @@ from ..diagnostics.model import diagnostic
 from ..link.model import Ruleset
 from ..lower.analysis import procedure_key
 from ..lower.layout import ACTOR
-from ..run.kernel import OutOfBounds
 from ..run.program import Runnable, make
 from ..syntax import ast
-from .errors import IllegalChoice
+from .errors import IllegalChoice, RuleFault
 from .game import Game, game_of
 from .match import Match
 
@@ -64,8 +63,8 @@ class Trial:
                 yield from found
                 if found:
                     return
-        except OutOfBounds as problem:
-            yield self._finding("E0506", self.example, problem=str(problem))
+        except RuleFault as fault:
+            yield self._finding("E0506", self.example, problem=str(fault))
 
     def _start(self) -> Match:
         """An example that begins with `do` says every draw itself; for any other, chance deals until

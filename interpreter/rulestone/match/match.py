@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
 from ..lower.layout import ACTOR, ASK, CHOSEN, NOPT, OVER, PC, PLAYERS, SEED, SITE
-from ..run.kernel import below, mix
+from ..run.kernel import OutOfBounds, below, mix
 from .decisions import Decision, Option
-from .errors import IllegalChoice
+from .errors import IllegalChoice, RuleFault
 from .views import Viewer
 
 if TYPE_CHECKING:
@@ -98,7 +98,10 @@ class Match:
         for value in self.game.ruleset.values.values():
             if value.is_score:
                 addends = [
-                    (a.part or a.name, int(getattr(self._module, f"part_{value.name}_{n}")(self._state, player)))
+                    (
+                        a.part or a.name,
+                        int(getattr(self._module, f"part_{value.name}_{n}")(self._state, player)),
+                    )
                     for n, a in enumerate(value.addends)
                 ]
                 total = int(getattr(self._module, f"value_{value.name}")(self._state, player))
@@ -162,8 +165,18 @@ class Match:
     def begin(self) -> None:
         """Starts the play."""
         self._state[ASK] = 1
-        self._module.advance(self._state)
+        self._advance()
         self.settle()
+
+    def _advance(self) -> None:
+        self._guarded("advance", self._state)
+
+    def _guarded(self, name: str, *args: Any) -> None:
+        """Calls the module; a fault in it is told as the line of the rules it came from."""
+        try:
+            getattr(self._module, name)(*args)
+        except OutOfBounds as fault:
+            raise RuleFault(self._module.origin(fault), str(fault)) from fault
 
     def _find(self, choice: Option | int | str) -> Option:
         options = () if self.over else self.decision.options
@@ -180,7 +193,7 @@ class Match:
         self.log.append(Entry(decision.actor, decision.rule, option.name, asked, option))
         self._state[CHOSEN] = option.code
         self._decision = None
-        self._module.advance(self._state)
+        self._advance()
 
     def _drawn(self) -> Option:
         """What chance gives: the same as the fast build would draw."""
@@ -236,9 +249,9 @@ class Match:
     def arrange(self, procedure: str) -> None:
         """Carries out a procedure that never stops, as the seat to move, and asks the same decision anew."""
         seat = max(0, int(self._state[ACTOR]))
-        getattr(self._module, f"do_{procedure}")(self._state, seat)
+        self._guarded(f"do_{procedure}", self._state, seat)
         self._decision = None
         if not self.over:
             self._state[PC] = self.game.runnable.program.sites[int(self._state[SITE])].ask
-            self._module.advance(self._state)
+            self._advance()
             self.settle()

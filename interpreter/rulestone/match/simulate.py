@@ -65,13 +65,13 @@ class Table:
         """Plays random games in the emitted module itself."""
         runnable = self.game.runnable
         module = runnable.fast() if self.compiled else runnable.plain()
-        start, width = self.game.initial(self.seed), 2 + self.game.players
+        start, width = self.game.initial(self.seed), 2 + self.game.seats
         state, results = module.new_state(start), module.new_state([0] * (games * width))
         uses = module.new_state([0] * code_count(self.game))
         module.simulate_counted(
             module.new_state(start), state, first, games, self.seed, self.limit, results, width, uses
         )
-        tally = Tally.empty(self.game.players)
+        tally = Tally.empty(self.game.seats)
         for row in range(0, games * width, width):
             decisions, winners, *scores = (int(value) for value in results[row : row + width])
             tally.count(decisions, winners, scores, decisions < self.limit)
@@ -80,7 +80,7 @@ class Table:
 
     def by_match(self, first: int, games: int) -> Tally:
         """Plays games with whatever bots sit there."""
-        tally = Tally.empty(self.game.players)
+        tally = Tally.empty(self.game.seats)
         for number in range(first, first + games):
             match = self._match(number)
             winners = sum(1 << seat for seat in match.winners)
@@ -127,7 +127,7 @@ def simulate(
     (all cores where it pays if None); `progress` is told how many games are done.
     """
     table = Table(game, _seated(game, bots), seed, limit, has_numba() if compiled is None else compiled)
-    tally, interrupted = Tally.empty(game.players), False
+    tally, interrupted = Tally.empty(game.seats), False
     tell = progress or (lambda done, all_games: None)
     tell(0, games)
     try:
@@ -161,9 +161,9 @@ def _workers(table: Table, games: int) -> int:
 
 def _seated(game: Game, bots: Sequence[str] | None) -> tuple[str, ...]:
     names = tuple(bots or ("random",))
-    names = names * game.players if len(names) == 1 else names
-    if len(names) != game.players:
-        raise SetupError(say("Bots given: [bots], but seats: [seats].", bots=len(names), seats=game.players))
+    names = names * game.seats if len(names) == 1 else names
+    if len(names) != game.seats:
+        raise SetupError(say("Bots given: [bots], but seats: [seats].", bots=len(names), seats=game.seats))
     for name in names:
         make(name, 0, 0)
     return names

@@ -6,17 +6,15 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from types import TracebackType
 from typing import Any
 
 from ..diagnostics import Diagnostic
 from ..diagnostics.model import diagnostic
 from ..link.load import read_files
 from ..link.model import Ruleset
-from ..run.kernel import OutOfBounds
-from ..run.load import Module
 from ..run.program import make
 from ..syntax.spans import NOWHERE, Span
+from .errors import RuleFault
 from .examination import linked
 from .game import Game, game_of
 from .match import Match
@@ -52,12 +50,11 @@ class Trial:
 
     def run(self) -> Iterator[Diagnostic]:
         """Plays to the end, or to the first thing that is wrong."""
-        module = self.game.runnable.plain(check=True)
         try:
             match = self.game.start(self.seed)
             yield from self._play(match)
-        except OutOfBounds as problem:
-            yield self._finding("E0601", _origin(module, problem.__traceback__), problem=str(problem))
+        except RuleFault as fault:
+            yield self._finding("E0601", fault.span, problem=fault.problem)
 
     def _play(self, match: Match) -> Iterator[Diagnostic]:
         chance, pieces = random.Random(self.seed), match.census()
@@ -83,12 +80,3 @@ class Trial:
     def _finding(self, code: str, span: Span, **values: Any) -> Diagnostic:
         return diagnostic(code, span, players=self.game.players, seed=self.seed, **values)
 
-
-def _origin(module: Module, traceback: TracebackType | None) -> Span:
-    """The place in the rules at which a module was stopped."""
-    span = NOWHERE
-    while traceback is not None:
-        if traceback.tb_frame.f_code.co_filename == module.path:
-            span = module.rule_at(traceback.tb_lineno)
-        traceback = traceback.tb_next
-    return span

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ..link.model import Member
 from ..lower.layout import PLAYERS, Array
 from ..run.program import Runnable
 from ..syntax import ast
@@ -54,8 +55,14 @@ class Viewer:
     def _by_member(self, array: Array, base: int, seat: int, read: Callable[[int, int], Any]) -> Any:
         if not array.indexes:
             return read(base, seat)
-        names = [m.name for m in self.runnable.ruleset.kinds[array.indexes[0]].members]
-        return {name: read(base + i * array.stride, seat) for i, name in enumerate(names)}
+        return {m.name: read(base + m.index * array.stride, seat) for m in self._indexed(array.indexes[0])}
+
+    def _indexed(self, name: str) -> list[Member]:
+        """The members that an index ranges over: those of a kind or of a group."""
+        ruleset = self.runnable.ruleset
+        group = ruleset.groups.get(name)
+        members = ruleset.kinds[group.kind if group else name].members
+        return [m for m in members if group is None or m.index in group.members]
 
     def _number(self, state: Sequence[int], decl: ast.NumberDecl) -> Callable[[int, int], Any]:
         def read(at: int, _: int) -> Any:

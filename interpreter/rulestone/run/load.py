@@ -10,6 +10,7 @@ import hashlib
 import linecache
 import os
 import sys
+import traceback
 import types
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -49,6 +50,11 @@ class Module:
     def rule_at(self, line: int) -> Span:
         """The place in the rules that a line of the module came from."""
         return self.spans[line - 1] if 0 < line <= len(self.spans) else NOWHERE
+
+    def origin(self, fault: BaseException) -> Span:
+        """The place in the rules whose line was running when an exception was raised."""
+        lines = [line for frame, line in traceback.walk_tb(fault.__traceback__) if frame.f_code.co_filename == self.path]
+        return self.rule_at(lines[-1]) if lines else NOWHERE
 
     def new_state(self, values: list[int]) -> Any:
         """A state of the form that this module works on."""
