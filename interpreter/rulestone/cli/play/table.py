@@ -12,11 +12,12 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from ...link.model import Ruleset
+from ...link.model import Member, Ruleset
 from ...match.views import HIDDEN
 from ...syntax import ast
 from ...words import Words
 from ...words.declarations import capital
+from ...words.naming import is_numbered
 from ..telling import player_name
 
 NOTHING, UNKNOWN = "–", "?"
@@ -90,7 +91,7 @@ class TableView:
             for decl in self._declared()
             if decl.each_player
             for contents in [[self._content(decl, each) for each in self.view[decl.name]]]
-            if any(content != NOTHING for content in contents)
+            if any(content not in (NOTHING, UNKNOWN, "0") for content in contents)
         ]
         if not rows:
             return
@@ -153,11 +154,16 @@ class TableView:
         return " | ".join(self._member(kind or "", name) for name in shown)
 
     def _member(self, kind: str, name: str) -> str:
+        """A piece among others of its kind: what is called by kind and number is told by its number."""
         member = self.ruleset.kinds[kind].member(name)
-        return self.words.member(member) if member else name
+        return self.words.member(member) if member and not _is_own_number(member) else name
 
     def _title(self, name: str) -> str:
         return capital(self.words.name(name))
+
+
+def _is_own_number(member: Member) -> bool:
+    return is_numbered(member) and member.owner is None
 
 
 def _letters(count: int) -> list[str]:

@@ -1,0 +1,82 @@
+"""`rulestone format`: rule files in their canonical layout."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from difflib import unified_diff
+from pathlib import Path
+
+from ..diagnostics.model import Diagnostic, diagnostic
+from ..diagnostics.render import render
+from ..link.files import rule_files, shipped
+from ..link.suggest import nearest
+from ..match.saves import write_atomically
+from ..syntax.parser import parse_file
+from ..syntax.printer import format_text
+from .console import CLEAN, FAILED, FINDINGS, Talk
+
+
+def format_files(talk: Talk, names: Sequence[str], *, check: bool, diff: bool) -> int:
+    """Formats every file named; with `check` or `diff` nothing is written, only told."""
+    files = list(dict.fromkeys(path for name in names for path in _files(name)))
+    missing = [name for name in names if not _files(name)]
+    found = [d for path in files for d in parse_file(path)[1]]
+    found += [diagnostic("E0219", name=name, suggestions=nearest(name, shipped())) for name in missing]
+    _complain(talk, found)
+    broken = {d.span.path for d in found}
+    changed = [path for path in files if str(path) not in broken and _changes(path)]
+    for path in changed:
+        _deal_with(talk, path, check=check, diff=diff)
+    talk.err.print(_summary(talk, len(files), len(changed), check or diff), soft_wrap=True)
+    if missing:
+        return FAILED
+    return FINDINGS if found or (changed and (check or diff)) else CLEAN
+
+
+def _files(name: str) -> list[Path]:
+    """The rule files of a ruleset, a file, or a folder and the folders in it."""
+    path = Path(name)
+    if path.is_dir():
+        return sorted(path.rglob("*.rules"))
+    return rule_files(name)
+
+
+def _read(path: Path) -> str:
+    with path.open(encoding="utf-8", newline="") as file:
+        return file.read()
+
+
+def _changes(path: Path) -> bool:
+    text = _read(path)
+    return format_text(text) != text
+
+
+def _deal_with(talk: Talk, path: Path, *, check: bool, diff: bool) -> None:
+    text = _read(path)
+    formatted = format_text(text)
+    if diff:
+        lines = unified_diff(
+            text.splitlines(keepends=True), formatted.splitlines(keepends=True), str(path), str(path)
+        )
+        talk.write("".join(lines))
+    elif check:
+        talk.print(str(path))
+    else:
+        write_atomically(path, formatted)
+        talk.print(str(path))
+
+
+def _complain(talk: Talk, found: Sequence[Diagnostic]) -> None:
+    if found:
+        talk.err.file.write(render(found, colour=talk.err.is_terminal))
+
+
+def _summary(talk: Talk, files: int, changed: int, only_told: bool) -> str:
+    words = talk.words
+    if not changed:
+        return words.say_n(
+            "[n] file is as it should be.", "[n] files are as they should be.", files - changed
+        )
+    if only_told:
+        return words.say_n("[n] file would change.", "[n] files would change.", changed)
+    return words.say_n("[n] file changed.", "[n] files changed.", changed)
