@@ -6,17 +6,31 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from .match.decisions import Decision, Option
+    from .match.errors import IllegalChoice, RuleFault, RulesetError, RulestoneError, SaveError, SetupError
+    from .match.examination import check
     from .match.game import Game, load
+    from .match.match import Match
 
 __version__ = "0.1.0"
 
-__all__ = ["Game", "load"]
+__all__ = [
+    "Decision", "Game", "IllegalChoice", "Match", "Option", "RuleFault", "RulesetError",
+    "RulestoneError", "SaveError", "SetupError", "check", "load",
+]  # fmt: skip
 
-_HOMES = {"Game": ".match.game", "load": ".match.game"}
+_HOMES = {
+    "game": ("Game", "load"),
+    "match": ("Match",),
+    "decisions": ("Decision", "Option"),
+    "errors": ("IllegalChoice", "RuleFault", "RulesetError", "RulestoneError", "SaveError", "SetupError"),
+    "examination": ("check",),
+}
 
 
 def __getattr__(name: str) -> Any:
     """Loads the engine when it is first asked for, so that `rulestone --help` answers at once."""
-    if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(_HOMES[name], __name__), name)
+    for home, names in _HOMES.items():
+        if name in names:
+            return getattr(import_module(f".match.{home}", __name__), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from ..checks.api import check_files, in_order, layerings
-from ..diagnostics import Severity
+from ..diagnostics import Diagnostic, Severity
 from ..diagnostics.examination import Examination
 from ..link.api import link
 from ..link.clauses import clauses
@@ -65,3 +65,8 @@ def linked(reading: Reading) -> Iterator[Ruleset]:
         ruleset, _ = link(reading.files, edition, variants)
         if ruleset is not None:
             yield ruleset
+
+
+def check(name_or_path: str | Path) -> list[Diagnostic]:
+    """All findings about a ruleset, its examples played; an empty list means that it is sound."""
+    return list(examine(name_or_path).findings)
