@@ -33,3 +33,32 @@ def test_the_line_of_the_rules_is_named(tmp_path: Path) -> None:
         match.take("fill")
     assert (fault.value.span.path, fault.value.span.line) == (str(path), 6)
     assert "level would be 3, but it goes from 0 to 2" in str(fault.value)
+
+
+STUCK = """game stuck "Stuck"
+players 1
+number level from 0 to 5
+choice fill "Fill"
+    needs room: level fewer than 2
+    then
+        add 1 to level
+choice wait "Wait"
+    needs early: level is 0
+to play "Play"
+    repeat 5 times
+        choose fill or wait
+score filled "Level": level
+"""
+
+
+def test_a_choice_without_options_is_a_fault_unless_it_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "stuck.rules"
+    path.write_text(STUCK, encoding="utf-8")
+    with pytest.raises(RuleFault) as fault:
+        rulestone.load(path).start().take("fill")
+    assert fault.value.span.line == 12
+    assert "nothing to choose from for fill or wait" in str(fault.value)
+    path.write_text(STUCK.replace("fill or wait", "fill or wait if any"), encoding="utf-8")
+    match = rulestone.load(path).start()
+    match.take("fill")
+    assert match.over and match.scores == [2]

@@ -168,6 +168,8 @@ class Blocks:
         site = self.program.sites[exit_.site]
         self.choices.ask(code, site)
         with code.block("if n == 0:"):
+            if isinstance(site.stmt, ast.Choose) and not (site.stmt.if_any or site.stmt.otherwise):
+                code.add("if CHECK:", f"    check_offer(n, {' or '.join(site.choices)!r})")
             self._jump(code, exit_.empty, path)
         self._stop(code, exit_.site, "me", "n")
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
 from ..lower.layout import ACTOR, ASK, CHOSEN, NOPT, OVER, PC, PLAYERS, SEED, SITE
-from ..run.kernel import OutOfBounds, below, mix
+from ..run.kernel import Fault, below, mix
 from .decisions import Decision, Option
 from .errors import IllegalChoice, RuleFault
 from .views import Viewer
@@ -175,7 +175,7 @@ class Match:
         """Calls the module; a fault in it is told as the line of the rules it came from."""
         try:
             getattr(self._module, name)(*args)
-        except OutOfBounds as fault:
+        except Fault as fault:
             raise RuleFault(self._module.origin(fault), str(fault)) from fault
 
     def _find(self, choice: Option | int | str) -> Option:

@@ -18,7 +18,15 @@ PC, OVER, PLAYERS, TURN = 0, 1, 2, 3
 ACTOR, NOPT, CHOSEN, ASK, SEED, SITE, CLOCK, GAMES = 4, 5, 6, 7, 8, 9, 10, 11
 
 
-class OutOfBounds(Exception):
+class Fault(Exception):
+    """Something that sound rules never do; only a checked run looks for it."""
+
+
+class NothingToChoose(Fault):
+    """A choice without `if any` or `otherwise` found no option."""
+
+
+class OutOfBounds(Fault):
     """A number left the bounds its rules declare."""
 
     def __init__(self, name: str, value: int, low: int, high: int) -> None:
@@ -58,6 +66,12 @@ def check_bounds(value: int, low: int, high: int, name: str) -> None:
     """Stops a checked run in which a number leaves its bounds."""
     if not low <= value <= high:
         raise OutOfBounds(name, value, low, high)
+
+
+def check_offer(count: int, names: str) -> None:
+    """Stops a checked run in which somebody must choose and cannot."""
+    if count == 0:
+        raise NothingToChoose(f"there is nothing to choose from for {names}")
 
 
 def below(bits: int, n: int) -> int:
@@ -292,7 +306,7 @@ def completable(
 
 
 __all__ = EXPORTED = (
-    "table", "pointer", "copy_state", "check_bounds", "mix", "game_seed", "below", "pick_piece",
+    "table", "pointer", "copy_state", "check_bounds", "check_offer", "mix", "game_seed", "below", "pick_piece",
     "pick_number", "offer_pieces",
     "offer_numbers", "shift", "shift_all", "count_slots", "find_slot", "shifted", "cell_at",
     "run_length", "_span", "line_through", "serves", "covers", "usable", "affordable", "completable",

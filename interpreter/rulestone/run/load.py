@@ -112,13 +112,17 @@ def _fill_runtime(namespace: dict[str, Any]) -> None:
             namespace[key] = value
     namespace["table"] = lambda values: numpy.array(values, dtype=numpy.int32)
     namespace["pointer"] = _pointer()
-    own = {"check_bounds": _unchecked, "copy_state": _copy_state}
+    own = {"check_bounds": _unchecked, "check_offer": _not_looked_for, "copy_state": _copy_state}
     for key in kernel.EXPORTED:
         if key not in ("table", "pointer"):
             namespace[key] = _rebuilt(own.get(key, getattr(kernel, key)), namespace)
 
 
 def _unchecked(value: int, low: int, high: int, name: str) -> None:
+    pass
+
+
+def _not_looked_for(count: int, names: str) -> None:
     pass
 
 
