@@ -11,6 +11,7 @@ from ..diagnostics.examination import Examination
 from ..diagnostics.model import Diagnostic, Severity
 from ..diagnostics.render import Format, render
 from ..link.files import shipped
+from ..words.findings import translator
 from .console import CLEAN, FAILED, FINDINGS, NOT_FOUND, Talk
 from .remembered import recall, remember
 
@@ -22,9 +23,9 @@ def check_rulesets(
     results = [_examined(name, play) for name in names or shipped()]
     found = list(dict.fromkeys(d for result in results for d in result.findings))
     if format == "json":
-        talk.write(_as_json(results, found))
+        talk.write(_as_json(talk, results, found))
     else:
-        talk.write(render(found, format, colour=talk.colour))
+        talk.write(render(found, format, colour=talk.colour, translate=translator(talk.lang)))
         if format != "github":
             _tell(talk, results)
     return _exit_code(found, strict)
@@ -85,9 +86,9 @@ def _summary(talk: Talk, result: Examination) -> list[str]:
     return parts
 
 
-def _as_json(results: Sequence[Examination], found: Sequence[Diagnostic]) -> str:
+def _as_json(talk: Talk, results: Sequence[Examination], found: Sequence[Diagnostic]) -> str:
     data = {
-        "findings": json.loads(render(found, "json")),
+        "findings": json.loads(render(found, "json", translate=translator(talk.lang))),
         "rulesets": [_ruleset_data(result) for result in results],
     }
     return json.dumps(data, ensure_ascii=False, indent=2) + "\n"

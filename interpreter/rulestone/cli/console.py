@@ -74,8 +74,11 @@ class Talk:
             self.complain(problem.text(self.lang))
             return FAILED
         from ..diagnostics.render import render
+        from ..words.findings import translator
 
-        self.err.file.write(render(problem.diagnostics, colour=self.err.is_terminal))
+        self.err.file.write(
+            render(problem.diagnostics, colour=self.err.is_terminal, translate=translator(self.lang))
+        )
         return FAILED if any(d.code == NOT_FOUND for d in problem.diagnostics) else FINDINGS
 
 

@@ -13,6 +13,7 @@ from ..link.suggest import nearest
 from ..match.saves import write_atomically
 from ..syntax.parser import parse_file
 from ..syntax.printer import format_text
+from ..words.findings import translator
 from .console import CLEAN, FAILED, FINDINGS, Talk
 
 
@@ -68,7 +69,7 @@ def _deal_with(talk: Talk, path: Path, *, check: bool, diff: bool) -> None:
 
 def _complain(talk: Talk, found: Sequence[Diagnostic]) -> None:
     if found:
-        talk.err.file.write(render(found, colour=talk.err.is_terminal))
+        talk.err.file.write(render(found, colour=talk.err.is_terminal, translate=translator(talk.lang)))
 
 
 def _summary(talk: Talk, files: int, changed: int, only_told: bool) -> str:

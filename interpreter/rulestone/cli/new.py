@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from ..link.files import rule_files, shipped
@@ -12,7 +12,9 @@ from ..link.model import Ruleset
 from ..match.errors import RulesetError, SetupError
 from ..match.saves import write_atomically
 from ..syntax.keywords import HEADS, RESERVED
-from ..words.phrase import say
+from ..words.phrase import Phrase, say
+from ..words.template import fill
+from ..words.vocabulary import Vocabulary
 from .console import CLEAN, Talk
 from .show import source
 
@@ -24,8 +26,7 @@ def write_game(talk: Talk, name: str, output: Path | None) -> int:
     """Writes a complete small game."""
     _check_name(name)
     path = _target(output or Path(f"{name}.rules"))
-    lines = list(game_lines(talk, name, path))
-    return _write(talk, path, lines)
+    return _write(talk, path, game_lines(talk.words, name, path))
 
 
 def write_variant(talk: Talk, name: str, of: str, output: Path | None) -> int:
@@ -37,8 +38,7 @@ def write_variant(talk: Talk, name: str, of: str, output: Path | None) -> int:
         raise RulesetError(game, findings)
     folder = Path() if game in shipped() else rule_files(game)[0].parent
     path = _target(output or folder / f"{name}.rules")
-    lines = list(variant_lines(talk, name, ruleset, path))
-    return _write(talk, path, lines)
+    return _write(talk, path, variant_lines(talk.words, name, ruleset, path))
 
 
 def split_edition(of: str) -> tuple[str, str | None]:
@@ -77,76 +77,101 @@ def _title(name: str) -> str:
     return name.replace("_", " ").capitalize()
 
 
-# ---------------------------------------------------------------- a game
+# ---------------------------------------------------------------- the texts
+
+Template = Sequence[Phrase | str]  # a phrase becomes a comment, said in the writer's language
+
+GAME: Template = (
+    say("A game of your own. Check it with: [check]"),
+    say("Play it with: [play]"),
+    'game [name] "[title]"',
+    "players 2 to 4",
+    "",
+    say("A kind of piece, in the singular and the plural; then the pieces themselves."),
+    'kind stone is piece "stone", "stones"',
+    "stone pebble, 15 copies",
+    "",
+    say("Places. Pieces are only moved from place to place, never made or lost."),
+    "pile heap of stone starts with all",
+    "pile taken of stone each player",
+    "",
+    say("Choices: what each needs, and what it then does."),
+    'choice take_one "Take a stone"',
+    "    then",
+    "        move pebble from heap to my taken",
+    '    summary "Take a stone from the heap."',
+    'choice take_more "Take a handful"',
+    "    needs enough: size of heap at least 3",
+    "    then",
+    "        move 3 pebble from heap to my taken",
+    '    summary "Take a handful from the heap, if enough is left."',
+    "",
+    say("How the game goes: the procedure called play."),
+    'to play "Play"',
+    "    take turns until heap is empty",
+    "        choose take_one or take_more",
+    '    summary "Take turns until the heap is empty."',
+    "",
+    say("What counts at the end, and who wins."),
+    'score stones "Stones": size of my taken',
+    "winner highest score",
+    "",
+    say("Examples are played by every check."),
+    'example "a handful is gone from the heap" for 2 players',
+    '    do "take_more"',
+    "    expect size of heap is 12",
+    "    expect stones of player 1 is 3",
+)
+
+VARIANT: Template = (
+    say("A variant of [game]: it says only what is different. Check it with: [check]"),
+    say("Play it with: [play]"),
+    'variant [name] of [base] "[title]"',
+)
+
+CHANGES: Template = (
+    say("To change something, write it anew: only the parts you write are replaced."),
+    "--     change [sample]",
+    say("To bring in something new:"),
+    "--     add number luck each player from 0 to 3",
+    say("To take something away:"),
+    "--     remove NAME",
+    say("Among what there is to change: [names]."),
+    say("See what the game says with: [show]"),
+)
 
 
-def game_lines(talk: Talk, name: str, path: Path) -> Iterator[str]:
+def filled(template: Template, words: Vocabulary, **values: str) -> Iterator[str]:
+    """The lines of a template with its slots filled."""
+    for line in template:
+        if isinstance(line, Phrase):
+            yield f"-- {words.say(line.msgid, **values)}"
+        else:
+            yield fill(line, values, words.language)
+
+
+def _commands(path: Path) -> dict[str, str]:
+    return {"check": f"rulestone check {path.name}", "play": f"rulestone play {path.name}"}
+
+
+def game_lines(words: Vocabulary, name: str, path: Path) -> list[str]:
     """A whole game: a heap of pebbles from which the players take."""
-    words = talk.words
-    yield f"-- {_title(name)}."
-    yield f"-- {words.say('Check it with: [command]', command=f'rulestone check {path.name}')}"
-    yield f"-- {words.say('Play it with: [command]', command=f'rulestone play {path.name}')}"
-    yield f'game {name} "{_title(name)}"'
-    yield "players 2 to 4"
-    yield ""
-    yield f"-- {words.say('A kind of piece, in the singular and the plural; then the pieces themselves.')}"
-    yield 'kind stone is piece "stone", "stones"'
-    yield "stone pebble, 15 copies"
-    yield ""
-    yield f"-- {words.say('Places. Pieces are only moved from place to place, never made or lost.')}"
-    yield "pile heap of stone starts with all"
-    yield "pile taken of stone each player"
-    yield ""
-    yield f"-- {words.say('Choices: what each needs, and what it then does.')}"
-    yield 'choice take_one "Take a stone"'
-    yield "    then"
-    yield "        move pebble from heap to my taken"
-    yield '    summary "Take a stone from the heap."'
-    yield 'choice take_more "Take a handful"'
-    yield "    needs enough: size of heap at least 3"
-    yield "    then"
-    yield "        move 3 pebble from heap to my taken"
-    yield '    summary "Take a handful from the heap, if enough is left."'
-    yield ""
-    yield f"-- {words.say('How the game goes: the procedure called play.')}"
-    yield 'to play "Play"'
-    yield "    take turns until heap is empty"
-    yield "        choose take_one or take_more"
-    yield '    summary "Take turns until the heap is empty."'
-    yield ""
-    yield f"-- {words.say('What counts at the end, and who wins.')}"
-    yield 'score stones "Stones": size of my taken'
-    yield "winner highest score"
-    yield ""
-    yield f"-- {words.say('Examples are played by every check.')}"
-    yield 'example "a handful is gone from the heap" for 2 players'
-    yield '    do "take_more"'
-    yield "    expect size of heap is 12"
-    yield "    expect stones of player 1 is 3"
+    return list(filled(GAME, words, name=name, title=_title(name), **_commands(path)))
 
 
-# ---------------------------------------------------------------- a variant
-
-
-def variant_lines(talk: Talk, name: str, ruleset: Ruleset, path: Path) -> Iterator[str]:
+def variant_lines(words: Vocabulary, name: str, ruleset: Ruleset, path: Path) -> list[str]:
     """A variant that changes nothing, with comments on how to make it do so."""
-    words, edition = talk.words, f"/{ruleset.edition}" if ruleset.edition else ""
-    yield f"-- {words.say('A variant of [game]. It says only what is different.', game=ruleset.title)}"
-    yield f"-- {words.say('Check it with: [command]', command=f'rulestone check {path.name}')}"
-    yield f"-- {words.say('Play it with: [command]', command=f'rulestone play {path.name}')}"
-    yield f'variant {name} of {ruleset.name}{edition} "{_title(name)}"'
-    yield f"    -- {words.say('To change something, write it anew: only the parts you write are replaced.')}"
-    sample = _sample(ruleset)
-    if sample:
-        yield f"    --     change {sample}"
-    yield f"    -- {words.say('To bring in something new:')}"
-    yield "    --     add number luck each player from 0 to 3"
-    yield f"    -- {words.say('To take something away:')}"
-    yield "    --     remove NAME"
-    names = ", ".join([*ruleset.choices, *ruleset.procedures, *ruleset.values, *ruleset.numbers][:LISTED])
-    yield f"    -- {words.say('Among what there is to change: [names].', names=names)}"
-    command = f"rulestone show {ruleset.name} NAME"
-    yield f"    -- {words.say('See what the game says with: [command]', command=command)}"
+    base = f"{ruleset.name}/{ruleset.edition}" if ruleset.edition else ruleset.name
+    values = {"name": name, "title": _title(name), "game": ruleset.title, "base": base, **_commands(path)}
+    declared = [*ruleset.choices, *ruleset.procedures, *ruleset.values, *ruleset.numbers]
+    changes = filled(
+        CHANGES,
+        words,
+        sample=_sample(ruleset) or "…",
+        names=", ".join(declared[:LISTED]),
+        show=f"rulestone show {ruleset.name} NAME",
+    )
+    return [*filled(VARIANT, words, **values), *(f"    {line}" for line in changes)]
 
 
 def _sample(ruleset: Ruleset) -> str | None:

@@ -29,9 +29,9 @@ def line(words: Words, ruleset: Ruleset, entry: Entry, seat: int | None) -> str:
     """One entry; empty if the seat may not know it."""
     if entry.actor is None:
         return _chance(words, ruleset, entry, seat)
-    if seat not in (None, entry.actor) and is_secret(ruleset, entry):
-        return f"{player_name(words, entry.actor)}: {words.say('a choice made in secret')}"
-    return f"{player_name(words, entry.actor)}: {entry.text(words.code)}"
+    told = seat in (None, entry.actor) or not is_secret(ruleset, entry)
+    text = entry.text(words.code) if told else words.say("a choice made in secret")
+    return f"{player_name(words, entry.actor)}: {text}"
 
 
 def _chance(words: Words, ruleset: Ruleset, entry: Entry, seat: int | None) -> str:

@@ -173,7 +173,7 @@ class Reader:
 
     def _say(self, option: Option, lang: str) -> str:
         words = words_for(self.ruleset, lang)
-        shown = [self._shown(a) for a in option.arguments]
+        shown = [self.shown(a) for a in option.arguments]
         if option.sort == "pay":
             return (
                 words.say("Pay [piece:acc]", piece=words.slot(shown[0]))
@@ -183,9 +183,10 @@ class Reader:
         if option.sort != "choose":
             return str(words.slot(shown[0]))
         choice = self.program.ruleset.choices[option.rule]
-        return words.choice(choice, {name: self._shown(a) for name, a in option.details})
+        return words.choice(choice, {name: self.shown(a) for name, a in option.details})
 
-    def _shown(self, argument: Argument) -> Member | str | int:
+    def shown(self, argument: Argument) -> Member | str | int:
+        """An argument as words take it."""
         if argument.type.sort == "member":
             return self.ruleset.kinds[argument.type.of or ""].members[argument.value]
         return argument.value if argument.type.sort == "number" else self.argument_name(argument)

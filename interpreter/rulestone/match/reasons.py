@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 from ..link.clauses import Clause, clauses
 from ..lower.program import Site
 from ..syntax import ast
+from ..words.expressions import clause, let_scope
+from ..words.naming import Speaker
 from ..words.words import Words, words_for
 from .decisions import Argument, cell_name
 
@@ -106,7 +108,7 @@ class Reasons:
         for need in choice.needs:
             missing = int(getattr(module, f"need_{choice.name}_{need.name}")(state, actor, *values))
             if missing:
-                found.append(self._need(choice, need, missing))
+                found.append(self._need(choice, need, missing, values))
         if not found and choice.pay is not None:
             found.append(self._cost(choice, choice.pay))
         return found
@@ -127,10 +129,10 @@ class Reasons:
             return Refusal(".".join((self.match.game.name, *path)), sort, missing, (), say)
         return Refusal(clause.path, sort, missing, clause.cites, say)
 
-    def _need(self, choice: ast.Choice, need: ast.Need, missing: int) -> Refusal:
+    def _need(self, choice: ast.Choice, need: ast.Need, missing: int, values: list[int]) -> Refusal:
         def say(lang: str) -> str:
             words = self._words(lang)
-            condition = words.clause(need.condition)
+            condition = clause(self._speaker(words, choice, values), need.condition)
             if missing > 1:
                 return words.say_n(
                     "Only if [condition]; [n] is missing.", "Only if [condition]; [n] are missing.", missing,
@@ -139,6 +141,18 @@ class Reasons:
             return words.say("Only if [condition].", condition=condition)
 
         return self._refusal("need", missing, say, choice.name, need.name)
+
+    def _speaker(self, words: Words, choice: ast.Choice, values: list[int]) -> Speaker:
+        """Somebody who calls a choice's parameters by what was chosen for them."""
+        reader = self.match.game.reader
+        chosen = {
+            param.selection.var or "it": words.slot(reader.shown(Argument(reader.param_type(param), value)))
+            for param, value in zip(choice.params, values, strict=True)
+        }
+        speaker = words.speaker.knowing(chosen)
+        for let in choice.lets:
+            speaker = let_scope(speaker, let)
+        return speaker
 
     def _outside(self, choice: ast.Choice, param: ast.Param) -> Refusal:
         def say(lang: str) -> str:

@@ -90,7 +90,7 @@ class Session:
                 self.talk.out.clear()
             self.talk.out.rule(player_name(words, seat.number))
             self.talk.print(words.say("Give the screen to [player].", player=words.player(seat.number + 1)))
-            read(self.talk, f"{words.say('Press Enter when nobody else can see it.')} ")
+            read(self.talk, words.say("Press Enter when nobody else can see it.") + " ")
         self.present = seat
 
     def _show(self, seat: Seat) -> None:
@@ -192,11 +192,11 @@ class Session:
         rows = (
             ("1, 2, …", words.say("make a choice")),
             ("?1, ?2, …", words.say("explain a choice")),
-            (f"{words.say('why')} …", words.say("why a choice is not allowed, by its name in the rules")),
+            (words.say("why") + " …", words.say("why a choice is not allowed, by its name in the rules")),
             (words.say("undo"), words.say("go back to the last choice a person made")),
             (words.say("table"), words.say("show the table and the choices again")),
             (words.say("log"), words.say("show everything that happened")),
-            (f"{words.say('save')} …", words.say("save the game now, perhaps in another file")),
+            (words.say("save") + " …", words.say("save the game now, perhaps in another file")),
             (words.say("quit"), words.say("save the game and leave")),
         )
         width = max(len(name) for name, _ in rows)
