@@ -86,3 +86,14 @@ def test_shipped_rulesets_say_everything(name: str, code: str) -> None:
     assert not words.missing
     assert len(lines) > 10
     assert not [line for line in lines if "‹" in line or "[" in line]
+
+
+def test_rules_with_errors_leave_their_catalogues_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rules, path = tmp_path / "duel.rules", tmp_path / "duel.pl.po"
+    rules.write_text('game duel "Duel\nplayers 2\n', "utf-8")
+    path.write_text(PO.format("Pojedynek"), "utf-8")
+    assert main([str(rules)]) == 1
+    assert "duel.rules: line 1" in capsys.readouterr().err
+    assert path.read_text("utf-8") == PO.format("Pojedynek")

@@ -16,7 +16,10 @@ from babel.messages.extract import extract
 from babel.messages.pofile import read_po, write_po
 
 from .. import __version__
+from . import findings
 from .catalogue import ENGINE, locales
+from .extract import Unreadable
+from .findings import DOMAIN as DIAGNOSTICS
 
 LANGUAGES = ("pl", "cs", "nl")
 KEYWORDS = {
@@ -40,8 +43,9 @@ RULE_KEYWORDS = {"gettext": None, "pgettext": ((1, "c"), 2), "npgettext": ((1, "
 
 
 def sources(root: Path) -> dict[str, list[Path]]:
-    """The files of every domain: the engine's Python, and the rules of each folder."""
+    """The files of every domain: the engine's Python, the table of findings, the rules of each folder."""
     found = {ENGINE: sorted((root / "interpreter" / "rulestone").rglob("*.py"))}
+    found[DIAGNOSTICS] = sorted((root / "interpreter" / "rulestone" / "diagnostics" / "codes").glob("*.py"))
     for folder in sorted((root / "rulesets").iterdir()):
         rules = sorted(folder.glob("*.rules"))
         if rules:
@@ -52,6 +56,10 @@ def sources(root: Path) -> dict[str, list[Path]]:
 def extracted(root: Path, domain: str, files: list[Path]) -> Catalog:
     """The template of a domain: every text with its comments and the files it stands in."""
     catalogue = Catalog(domain=domain, charset="utf-8", fuzzy=False)
+    if domain == DIAGNOSTICS:
+        for text, comment in findings.texts():
+            catalogue.add(text, auto_comments=[comment])
+        return catalogue
     for path in files:
         for message, comments, context in _messages(path):
             place = (path.relative_to(root).as_posix(), 0)
@@ -65,8 +73,11 @@ def _messages(path: Path) -> Iterator[tuple[str | tuple[str, ...], list[str], st
     method = "rulestone.words.extract:extract_rules" if rules else "python"
     with path.open("rb") as file:
         keywords = RULE_KEYWORDS if rules else KEYWORDS
-        for _, message, comments, context in extract(method, file, keywords, ("Translators:",)):
-            yield message, comments, context
+        try:
+            for _, message, comments, context in extract(method, file, keywords, ("Translators:",)):
+                yield message, comments, context
+        except Unreadable as problem:
+            raise Unreadable(f"{path}: {problem}") from problem
 
 
 def template(catalogue: Catalog) -> bytes:
@@ -100,18 +111,21 @@ def updated(path: Path, code: str, new: Catalog) -> Catalog:
 
 def main(arguments: list[str]) -> int:
     """Updates the catalogues beside the rule files named, or else all those of the checkout."""
-    if arguments:
+    try:
         for name in arguments:
             _update_beside(Path(name).resolve())
-    else:
-        _update_checkout(locales().parent)
+        if not arguments:
+            _update_checkout(locales().parent)
+    except Unreadable as problem:
+        print(problem, file=sys.stderr)
+        return 1
     return 0
 
 
 def _update_checkout(root: Path) -> None:
-    """Extracts every domain and updates it in every language."""
-    for domain, files in sources(root).items():
-        new = extracted(root, domain, files)
+    """Extracts every domain, then updates it in every language: all of them, or none."""
+    templates = {domain: extracted(root, domain, files) for domain, files in sources(root).items()}
+    for domain, new in templates.items():
         (root / "locales" / f"{domain}.pot").write_bytes(template(new))
         for code in LANGUAGES:
             _update(root / "locales" / code / "LC_MESSAGES" / f"{domain}.po", code, new)

@@ -42,9 +42,15 @@ def extract_rules(fileobj: BinaryIO, keywords: Any, comment_tags: Any, options: 
             yield found.line, "gettext", found.text, comments
 
 
+class Unreadable(ValueError):
+    """A rule file with errors: its texts are not all known, so its catalogues must stay as they are."""
+
+
 def texts(source: str) -> list[Found]:
     """Every text of a rule file, each once, in the order written."""
-    file, _ = parse_text(source, "")
+    file, findings = parse_text(source, "")
+    if findings:
+        raise Unreadable(f"line {findings[0].span.line}: {findings[0].code}")
     seen: dict[tuple[str, str], Found] = {}
     spoken = (found for found in _walk(file) if any(letter.isalpha() for letter in found.text))
     for found in spoken:
