@@ -26,7 +26,7 @@ CONSTRUCTS = [
 SHIPPED = sorted(rulesets_folder().glob("**/*.rules"))
 AT_LEAST = 50
 UNHURRIED = settings(
-    max_examples=60,
+    max_examples=55,
     derandomize=True,
     database=None,
     deadline=None,
@@ -50,7 +50,6 @@ def assert_round_trip(declaration: ast.Declaration) -> None:
     parsed, findings = parse_text(text)
     assert not findings, (findings, text)
     assert parsed == file, text
-    assert format_text(text) == text
 
 
 def test_random_trees_survive_printing_and_parsing() -> None:
@@ -66,6 +65,13 @@ def test_random_trees_survive_printing_and_parsing() -> None:
         survives()
     rare = {cls.__name__: seen[cls] for cls in CONSTRUCTS if seen[cls] < AT_LEAST}
     assert not rare
+
+
+@given(st.one_of(strategies.declarations()))
+@settings(UNHURRIED, max_examples=400)
+def test_printed_text_is_in_canonical_layout(declaration: ast.Declaration) -> None:
+    text = print_file(ast.File("<text>", (declaration,)))
+    assert format_text(text) == text
 
 
 @given(st.lists(st.one_of(strategies.small_declarations()), min_size=2, max_size=6))

@@ -6,11 +6,11 @@ import difflib
 import re
 from functools import cache
 
-from lark import Token, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+from lark import Token, Tree, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
 from ..diagnostics.model import Diagnostic, diagnostic
 from .grammar import parser
-from .keywords import HEADS, LINE_STARTS
+from .keywords import HEADS, LINE_STARTS, RESERVED
 from .layout import Chunk
 from .spans import Span
 
@@ -36,15 +36,19 @@ _OPERATORS = frozenset(
 _STATEMENT_START = frozenset(
     "MOVE DRAW ROLL SET ADD SUBTRACT LET IF REPEAT FOR TAKE AS DO CHOOSE END TURN NEW SETTLE STEP".split()
 )
+_ITEM = "an item (`kind`, `pile`, `choice`, …)"
 _NOTES = frozenset({"CITE", "ASSUMED", "SUMMARY"})
 _GROUPS = (
-    (frozenset({"GAME", "KIND"}), None, "an item (`kind`, `pile`, `choice`, …)"),
+    (frozenset({"GAME", "KIND"}), None, _ITEM),
     (frozenset({"MOVE", "CHOOSE"}), _STATEMENT_START, "a statement (`move`, `set`, `choose`, …)"),
     (frozenset({"NAME", "LPAR", "MAX"}), _EXPRESSION_START, "an expression"),
-    (frozenset({"PLUS", "IS"}), _OPERATORS, "an operator (`+`, `is`, `and`, …)"),
+    (frozenset({"PLUS", "MINUS", "AND"}), _OPERATORS, "an operator (`+`, `is`, `and`, …)"),
     (_NOTES, _NOTES, "a note (`cite`, `assumed`, `summary`)"),
 )
-_INSTEAD = {"=": "is", "<": "fewer than", ">": "more than", "!": "not", "&": "and", "'": '"', "“": '"'}
+_INSTEAD = {
+    ">=": "at least", "<=": "at most", "==": "is", "!=": "is not", "<>": "is not", "&&": "and", "||": "or",
+    "=": "is", "<": "fewer than", ">": "more than", "!": "not", "&": "and", "'": '"', "“": '"', "„": '"',
+}  # fmt: skip
 
 
 def explain(error: UnexpectedInput, chunk: Chunk, path: str) -> Diagnostic:
@@ -52,11 +56,16 @@ def explain(error: UnexpectedInput, chunk: Chunk, path: str) -> Diagnostic:
     if isinstance(error, UnexpectedToken):
         return _unexpected_token(error, chunk, path)
     assert isinstance(error, UnexpectedCharacters)
-    span = _span(path, chunk.offset + error.line, error.column, 1)
-    instead = _INSTEAD.get(error.char)
-    return diagnostic(
-        "E0102", span, suggestions=(instead,) if instead else (), character=_quoted_character(error.char)
-    )
+    return _unexpected_character(error, chunk, path)
+
+
+def _unexpected_character(error: UnexpectedCharacters, chunk: Chunk, path: str) -> Diagnostic:
+    start = error.pos_in_stream or 0
+    sign = chunk.text[start : start + 2]
+    sign = sign if sign in _INSTEAD else error.char
+    span = _span(path, chunk.offset + error.line, error.column, len(sign))
+    near = (_INSTEAD[sign],) if sign in _INSTEAD else ()
+    return diagnostic("E0102", span, suggestions=near, character=_quoted_character(sign))
 
 
 def _unexpected_token(error: UnexpectedToken, chunk: Chunk, path: str) -> Diagnostic:
@@ -69,9 +78,9 @@ def _unexpected_token(error: UnexpectedToken, chunk: Chunk, path: str) -> Diagno
         return _missing_block(chunk, path, token)
     if _is_keyword(token) and "NAME" in accepted and "MAX" not in accepted:
         return diagnostic("E0105", _span(path, line, token.column or 1, len(token)), name=str(token))
-    misspelt = _misspelt_first_word(chunk, path, token)
-    if misspelt is not None:
-        return misspelt
+    earlier = _first_word(chunk, path, token) or _reserved_word_before(error, chunk, path)
+    if earlier is not None:
+        return earlier
     span = _span(path, line, token.column or 1, len(token) if token.type not in ("_NL", "_DEDENT") else 1)
     near = _nearest(str(token), accepted) if token.type == "NAME" or _is_keyword(token) else ()
     return diagnostic("E0101", span, suggestions=near, found=_found(token), expected=_expected(accepted))
@@ -105,20 +114,34 @@ def _indentation_below(chunk: Chunk, path: str, line: int) -> Span:
     return _span(path, chunk.offset + line, 1, 1)
 
 
-def _misspelt_first_word(chunk: Chunk, path: str, token: Token) -> Diagnostic | None:
-    """A line that begins with something close to a keyword is about that word, wherever reading failed."""
+def _first_word(chunk: Chunk, path: str, token: Token) -> Diagnostic | None:
+    """A line that begins with a misspelt or misplaced keyword is about that word, wherever reading failed."""
     number = token.line or 1
     line = chunk.text.split("\n")[number - 1]
     found = re.match(r" *([^\W\d]\w*)", line)
     if found is None or token.column == found.start(1) + 1:
         return None
     word = found.group(1)
+    span = _span(path, chunk.offset + number, found.start(1) + 1, len(word))
     known = HEADS if found.start(1) == 0 else LINE_STARTS
+    if known is HEADS and word in LINE_STARTS - HEADS:
+        return diagnostic("E0101", span, found=f"`{word}`", expected=(_ITEM,))
     near = tuple(difflib.get_close_matches(word, sorted(known), n=2, cutoff=0.75))
     if word in known or not near:
         return None
-    span = _span(path, chunk.offset + number, found.start(1) + 1, len(word))
     return diagnostic("E0101", span, suggestions=near, found=f"`{word}`", expected=("a keyword",))
+
+
+def _reserved_word_before(error: UnexpectedToken, chunk: Chunk, path: str) -> Diagnostic | None:
+    """A keyword that was taken for a name, because no keyword could stand there: `a is is b`."""
+    stack = error.interactive_parser.parser_state.value_stack if error.interactive_parser else []
+    leaf = stack[-1] if stack else None
+    while isinstance(leaf, Tree) and leaf.children:
+        leaf = leaf.children[-1]
+    if not isinstance(leaf, Token) or leaf.type != "NAME" or leaf not in RESERVED:
+        return None
+    span = _span(path, chunk.offset + (leaf.line or 1), leaf.column or 1, len(leaf))
+    return diagnostic("E0101", span, found=f"`{leaf}`", expected=("a name",))
 
 
 def _nearest(word: str, accepted: frozenset[str]) -> tuple[str, ...]:
@@ -147,8 +170,8 @@ def _phrase(terminal: str) -> str:
     return _PHRASES.get(terminal) or f"`{_literals().get(terminal, terminal.lower())}`"
 
 
-def _quoted_character(character: str) -> str:
-    return f"`{character}`" if character.isprintable() else f"U+{ord(character):04X}"
+def _quoted_character(sign: str) -> str:
+    return f"`{sign}`" if sign.isprintable() else f"U+{ord(sign):04X}"
 
 
 def _is_keyword(token: Token) -> bool:

@@ -36,6 +36,7 @@ class Base(Transformer_NonRecursive[Token, Any]):
         super().__init__()
         self._path = path
         self._offset = offset
+        self._spans: dict[str, Span] = {}
         self._escaped: set[tuple[int, int]] = set()
         self.diagnostics: list[Diagnostic] = []
 
@@ -59,12 +60,13 @@ class Base(Transformer_NonRecursive[Token, Any]):
 
     def name(self, meta: Meta, children: Children) -> str:
         (token,) = children
+        span = self._span(meta)
+        self._spans.setdefault(str(token), span)
         if token.type == "ESCAPED":
-            span = self._span(meta)
             self._escaped.add((span.line, span.column))
             return str(token[1:-1])
         if token in RESERVED and token != "nothing":
-            self.diagnostics.append(diagnostic("E0105", self._span(meta), name=str(token)))
+            self.diagnostics.append(diagnostic("E0105", span, name=str(token)))
         return str(token)
 
     def word(self, meta: Meta, children: Children) -> str:

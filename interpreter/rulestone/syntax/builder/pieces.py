@@ -55,12 +55,13 @@ class Pieces(Base):
 
     def kind(self, meta: Meta, children: Children) -> ast.Kind:
         name, base, singular, plural, *rest = children
-        span = self._span(meta)
-        if name in HEADS and span.line not in {line for line, _ in self._escaped}:
-            self.diagnostics.append(diagnostic("E0105", span, name=name))
+        if name in HEADS and name in self._spans:
+            self.diagnostics.append(diagnostic("E0105", self._spans[name], name=name))
         attributes = of_type(rest, ast.Attribute)
         fields = self._fields(rest)
-        return ast.Kind(name, base, singular, plural, attributes, **fields, notes=notes(rest), span=span)
+        return ast.Kind(
+            name, base, singular, plural, attributes, **fields, notes=notes(rest), span=self._span(meta)
+        )
 
     def attribute(self, meta: Meta, children: Children) -> ast.Attribute:
         name, of = children

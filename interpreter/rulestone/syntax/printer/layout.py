@@ -155,6 +155,7 @@ def _assemble(lines: list[_Line]) -> Iterator[str]:
             continue
         if blank:
             yield ""
-        indent = "    " * (line.level + line.continues)
+        further_in = line.continues and line.words[:1] != [")"]
+        indent = "    " * (line.level + further_in)
         yield indent + "  ".join(part for part in (line.text, line.comment) if part)
         blank, started = False, True
