@@ -21,6 +21,7 @@ from pathlib import Path
 from random import Random
 
 import boards_hand
+import numpy
 import ra_hand
 from rich.console import Console
 from rich.table import Table
@@ -30,6 +31,7 @@ from rulestone.link.files import shipped
 from rulestone.match.game import Game
 from rulestone.run.load import Module
 
+BATCH = 1000  # games of one call
 LIMIT = 100_000  # decisions of one game
 ROUNDS = 5  # measurements of the same; the best counts, for it was disturbed least
 
@@ -113,11 +115,16 @@ def by_module(game: Game, module: Module) -> Play:
     width = 2 + game.seats
     start = module.new_state(game.initial(1))
     state = module.new_state(game.initial(1))
+    results = module.new_state([0] * (BATCH * width))
+    total = numpy.sum if module.is_fast else sum
 
     def play(games: int) -> int:
-        results = module.new_state([0] * (games * width))
-        module.simulate(start, state, 0, games, 42, LIMIT, results, width)
-        return int(sum(results[::width]))
+        decisions = 0
+        for first in range(0, games, BATCH):
+            size = min(BATCH, games - first)
+            module.simulate(start, state, first, size, 42, LIMIT, results, width)
+            decisions += int(total(results[: size * width : width]))
+        return decisions
 
     play(1)
     return play
