@@ -61,7 +61,9 @@ class RuleFault(RulestoneError):
 
     def __init__(self, span: Span, problem: str) -> None:
         self.span, self.problem = span, problem
-        super().__init__(f"{span}: {problem}")
+        super().__init__(
+            say("The rules break their own bounds at [place]: [problem].", place=str(span), problem=problem)
+        )
 
 
 class SaveError(RulestoneError):

@@ -12,6 +12,7 @@ from ..diagnostics import Diagnostic
 from ..diagnostics.model import diagnostic
 from ..link.load import read_files
 from ..link.model import Ruleset
+from ..run.kernel import NothingToChoose
 from ..run.program import make
 from ..syntax.spans import NOWHERE, Span
 from .errors import RuleFault
@@ -54,15 +55,15 @@ class Trial:
             match = self.game.start(self.seed)
             yield from self._play(match)
         except RuleFault as fault:
-            yield self._finding("E0601", fault.span, problem=fault.problem)
+            if isinstance(fault.__cause__, NothingToChoose):
+                yield self._finding("E0602", fault.span, rule=fault.__cause__.names)
+            else:
+                yield self._finding("E0601", fault.span, problem=fault.problem)
 
     def _play(self, match: Match) -> Iterator[Diagnostic]:
         chance, pieces = random.Random(self.seed), match.census()
         for _ in range(LONGEST):
             if match.over:
-                return
-            if not match.decision.options:
-                yield self._finding("E0602", self._rule(match.decision.rule), rule=match.decision.rule)
                 return
             taken = chance.choice(match.decision.options)
             match.take(taken)

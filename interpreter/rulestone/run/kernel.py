@@ -25,6 +25,10 @@ class Fault(Exception):
 class NothingToChoose(Fault):
     """A choice without `if any` or `otherwise` found no option."""
 
+    def __init__(self, names: str) -> None:
+        super().__init__(f"there is nothing to choose from for {names}")
+        self.names = names
+
 
 class OutOfBounds(Fault):
     """A number left the bounds its rules declare."""
@@ -71,7 +75,7 @@ def check_bounds(value: int, low: int, high: int, name: str) -> None:
 def check_offer(count: int, names: str) -> None:
     """Stops a checked run in which somebody must choose and cannot."""
     if count == 0:
-        raise NothingToChoose(f"there is nothing to choose from for {names}")
+        raise NothingToChoose(names)
 
 
 def below(bits: int, n: int) -> int:
