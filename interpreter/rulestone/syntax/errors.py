@@ -36,6 +36,7 @@ _OPERATORS = frozenset(
 _STATEMENT_START = frozenset(
     "MOVE DRAW ROLL SET ADD SUBTRACT LET IF REPEAT FOR TAKE AS DO CHOOSE END TURN NEW SETTLE STEP".split()
 )
+_SELECTING = frozenset({"number", "kinds", "any", "no", "total", "highest", "lowest", "different", "the"})
 _ITEM = "an item (`kind`, `pile`, `choice`, …)"
 _NOTES = frozenset({"CITE", "ASSUMED", "SUMMARY"})
 _GROUPS = (
@@ -83,7 +84,10 @@ def _unexpected_token(error: UnexpectedToken, chunk: Chunk, path: str) -> Diagno
         return earlier
     span = _span(path, line, token.column or 1, len(token) if token.type not in ("_NL", "_DEDENT") else 1)
     near = _nearest(str(token), accepted) if token.type == "NAME" or _is_keyword(token) else ()
-    return diagnostic("E0101", span, suggestions=near, found=_found(token), expected=_expected(accepted))
+    expected = _expected(accepted)
+    if token.type in _OPERATORS and "PLUS" in accepted:
+        expected = ("parentheses around what stands before it", *expected)
+    return diagnostic("E0101", span, suggestions=near, found=_found(token), expected=expected)
 
 
 def _accepted(error: UnexpectedToken) -> frozenset[str]:
@@ -141,7 +145,8 @@ def _reserved_word_before(error: UnexpectedToken, chunk: Chunk, path: str) -> Di
     if not isinstance(leaf, Token) or leaf.type != "NAME" or leaf not in RESERVED:
         return None
     span = _span(path, chunk.offset + (leaf.line or 1), leaf.column or 1, len(leaf))
-    return diagnostic("E0101", span, found=f"`{leaf}`", expected=("a name",))
+    expected = "parentheses around what begins here" if leaf in _SELECTING else "a name"
+    return diagnostic("E0101", span, found=f"`{leaf}`", expected=(expected,))
 
 
 def _nearest(word: str, accepted: frozenset[str]) -> tuple[str, ...]:

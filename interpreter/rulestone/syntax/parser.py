@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from threading import Lock
 
 from lark import Token, Tree, UnexpectedInput
 
@@ -16,6 +17,9 @@ from .spans import Span
 
 MAX_KILOBYTES = 500
 MAX_TREE_DEPTH = 120
+
+# Lark's parser is shared, and its indenter remembers the blocks it is in.
+_ONE_AT_A_TIME = Lock()
 
 Parsed = tuple[ast.File, list[Diagnostic]]
 
@@ -71,7 +75,8 @@ def _parse_item(chunk: Chunk, path: str) -> tuple[ast.Declaration | None, list[D
     if finding is not None:
         return None, [finding]
     try:
-        tree = parser().parse(chunk.text)
+        with _ONE_AT_A_TIME:
+            tree = parser().parse(chunk.text)
     except UnexpectedInput as error:
         return None, [explain(error, chunk, path)]
     if _depth(tree) > MAX_TREE_DEPTH:
