@@ -70,7 +70,7 @@ def test_every_slot_is_kept_and_none_is_invented(domain: str, code: str) -> None
         ids, strings = texts(message)
         wanted = slots(ids[-1]) if message.id else set()
         for string in strings if message.id else ():
-            forms = string.split(" | ") if message.context == "thing" else [string]
+            forms = string.split(" | ") if message.context in ("thing", None) else [string]
             lost = [
                 form
                 for form in forms

@@ -12,6 +12,7 @@ from rulestone.link.api import link
 from rulestone.syntax import ast
 from rulestone.syntax.parser import parse_file, parse_text
 from rulestone.words import CODES, words_for
+from rulestone.words.vocabulary import Vocabulary, third_person
 
 UNSAID = {ast.Example, ast.Layer, ast.Game, ast.Players, ast.Source, ast.Table}  # titles, or only for authors
 
@@ -92,3 +93,33 @@ def test_options(choice: str, member: str, code: str, text: str) -> None:
     name = declaration.params[0].selection.var
     assert name is not None
     assert words_for(rules, code).choice(declaration, {name: chosen}) == text
+
+
+DEEDS = [
+    ("barter", "spice", "en", "Player 2 barters spice"),
+    ("barter", "spice", "pl", "Gracz 2 wymienia korzenie"),
+    ("rent_stall", "north", "cs", "Hráč 2 pronajímá si stánek „Severní stánek“"),
+    ("barter", "silver", "nl", "Speler 2 ruilt zilver"),
+]
+
+
+@pytest.mark.parametrize(("choice", "member", "code", "text"), DEEDS)
+def test_deeds_are_told_in_the_third_person(choice: str, member: str, code: str, text: str) -> None:
+    rules, words = ruleset(), words_for(ruleset(), code)
+    chosen = next(m for kind in rules.kinds.values() for m in kind.members if m.name == member)
+    declaration = rules.choices[choice]
+    actor, name = words.player(2).capitalize(), declaration.params[0].selection.var
+    assert name is not None
+    assert words.deed(actor, declaration, {name: chosen}).replace("\u00a0", " ") == text
+
+
+@pytest.mark.parametrize(
+    ("imperative", "deed"),
+    [("Pass", "passes"), ("Carry it", "carries it"), ("Go", "goes"), ("Play", "plays")],
+)
+def test_english_third_person(imperative: str, deed: str) -> None:
+    assert third_person(imperative) == deed
+
+
+def test_without_a_third_person_the_title_stands_after_the_name() -> None:
+    assert Vocabulary("none", "pl").told("Anna", "Jump") == "Anna: ‹Jump›"

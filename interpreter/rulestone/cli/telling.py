@@ -29,9 +29,10 @@ def line(words: Words, ruleset: Ruleset, entry: Entry, seat: int | None) -> str:
     """One entry; empty if the seat may not know it."""
     if entry.actor is None:
         return _chance(words, ruleset, entry, seat)
-    told = seat in (None, entry.actor) or not is_secret(ruleset, entry)
-    text = entry.text(words.code) if told else words.say("a choice made in secret")
-    return f"{player_name(words, entry.actor)}: {text}"
+    player = player_name(words, entry.actor)
+    if seat in (None, entry.actor) or not is_secret(ruleset, entry):
+        return entry.option.told(player, words.code)
+    return words.say("[player] chooses in secret", player=player)
 
 
 def _chance(words: Words, ruleset: Ruleset, entry: Entry, seat: int | None) -> str:

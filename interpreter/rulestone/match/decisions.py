@@ -12,7 +12,8 @@ from ..lower.layout import ACTOR, NOPT, SITE
 from ..lower.program import Payment, Program, Site
 from ..run.program import Runnable
 from ..syntax import ast
-from ..words.words import words_for
+from ..words.forms import Nominal
+from ..words.words import Words, words_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,11 @@ class Option:
 
     def text(self, lang: str = "en") -> str:
         """The option in a person's words."""
-        return str(self._text(self, lang))
+        return str(self._text(self, lang, None))
+
+    def told(self, actor: str, lang: str = "en") -> str:
+        """The option as something `actor` did, for a log."""
+        return str(self._text(self, lang, actor))
 
     def __str__(self) -> str:
         return self.name
@@ -171,25 +176,31 @@ class Reader:
             return str(argument.value + 1)
         return str(argument.value)
 
-    def _say(self, option: Option, lang: str) -> str:
+    def _say(self, option: Option, lang: str, actor: str | None) -> str:
         words = words_for(self.ruleset, lang)
         shown = [self.shown(a) for a in option.arguments]
         if option.sort == "pay":
-            return (
-                words.say("Pay [piece:acc]", piece=words.slot(shown[0]))
-                if shown
-                else words.say("Pay no more")
-            )
+            return _paid(words, words.slot(shown[0]) if shown else None, actor)
         if option.sort != "choose":
             return str(words.slot(shown[0]))
         choice = self.program.ruleset.choices[option.rule]
-        return words.choice(choice, {name: self.shown(a) for name, a in option.details})
+        arguments = {name: self.shown(a) for name, a in option.details}
+        return words.choice(choice, arguments) if actor is None else words.deed(actor, choice, arguments)
 
     def shown(self, argument: Argument) -> Member | str | int:
         """An argument as words take it."""
         if argument.type.sort == "member":
             return self.ruleset.kinds[argument.type.of or ""].members[argument.value]
         return argument.value if argument.type.sort == "number" else self.argument_name(argument)
+
+
+def _paid(words: Words, piece: Nominal | None, actor: str | None) -> str:
+    """A step of a payment, as an instruction or as somebody's deed."""
+    if actor is None:
+        return words.say("Pay [piece:the]", piece=piece) if piece else words.say("Pay no more")
+    if piece is None:
+        return words.say("[player] pays no more", player=actor)
+    return words.say("[player] pays [piece:the]", player=actor, piece=piece)
 
 
 def cell_name(ruleset: Ruleset, grid: str, cell: int) -> str:

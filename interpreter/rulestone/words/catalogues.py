@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import io
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -111,24 +112,28 @@ def updated(path: Path, code: str, new: Catalog) -> Catalog:
 
 def main(arguments: list[str]) -> int:
     """Updates the catalogues beside the rule files named, or else all those of the checkout."""
+    if arguments:
+        return max(_attempt(partial(_update_beside, Path(name).resolve())) for name in arguments)
+    root = locales().parent
+    return max(_attempt(partial(_update_domain, root, *source)) for source in sources(root).items())
+
+
+def _attempt(job: Callable[[], None]) -> int:
+    """Does a job; rules that cannot be read are reported and their catalogues stay as they are."""
     try:
-        for name in arguments:
-            _update_beside(Path(name).resolve())
-        if not arguments:
-            _update_checkout(locales().parent)
+        job()
     except Unreadable as problem:
         print(problem, file=sys.stderr)
         return 1
     return 0
 
 
-def _update_checkout(root: Path) -> None:
-    """Extracts every domain, then updates it in every language: all of them, or none."""
-    templates = {domain: extracted(root, domain, files) for domain, files in sources(root).items()}
-    for domain, new in templates.items():
-        (root / "locales" / f"{domain}.pot").write_bytes(template(new))
-        for code in LANGUAGES:
-            _update(root / "locales" / code / "LC_MESSAGES" / f"{domain}.po", code, new)
+def _update_domain(root: Path, domain: str, files: list[Path]) -> None:
+    """Extracts a domain of the checkout and updates it in every language."""
+    new = extracted(root, domain, files)
+    (root / "locales" / f"{domain}.pot").write_bytes(template(new))
+    for code in LANGUAGES:
+        _update(root / "locales" / code / "LC_MESSAGES" / f"{domain}.po", code, new)
 
 
 def _update_beside(rules: Path) -> None:

@@ -124,7 +124,9 @@ def _locals(node: Any, line: int) -> Iterator[Found]:
 def _titled(node: Any, line: int) -> Iterator[Found]:
     """A title, and for a point its ruling and reason."""
     if node.title:
-        yield Found(line, "", node.title, comment=f"The title of {type(node).__name__.lower()} {node.name}.")
+        comment = f"The title of {type(node).__name__.lower()} {node.name}."
+        deed = " For the log add the third person: … | log …" if isinstance(node, ast.Choice) else ""
+        yield Found(line, "", node.title, comment=comment + deed)
     elif isinstance(node, ast.Procedure | ast.Choice):
         yield _name(line, plain_name(node.name))
     if isinstance(node, ast.Point):

@@ -8,10 +8,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from babel import Locale
 from babel.lists import format_list
 from babel.numbers import format_decimal
+from babel.plural import PluralRule
 
 CODES = ("en", "pl", "cs", "nl")
 NBSP = "\u00a0"
@@ -38,14 +40,18 @@ class Language:
     tied: str = ""
     softened: tuple[tuple[str, str], ...] = ()
 
-    @property
+    @cached_property
     def locale(self) -> Locale:
         """Babel's data for the language."""
         return Locale.parse(self.code)
 
     def plural(self, number: int) -> str:
         """The plural category of a number: `one`, `few`, `many` or `other`."""
-        return str(self.locale.plural_form(abs(number)))
+        return str(self._plural_rule(abs(number)))
+
+    @cached_property
+    def _plural_rule(self) -> PluralRule:
+        return self.locale.plural_form
 
     def number(self, number: int) -> str:
         """A number with the language's own digits grouping."""

@@ -86,12 +86,25 @@ class Vocabulary:
 
     def title(self, text: str, **slots: Slot) -> str:
         """A title or a summary of the game, with its slots filled."""
-        for context in ("", "name", "member"):
-            strings = self._lookup(text, context, self._games)
-            if strings:
-                template = strings[0].partition(" | ")[0]
-                return self.language.polish(fill(template, slots, self.language))
-        return self.language.polish(fill(self._english(text, ""), slots, self.language))
+        template = self._title(text).split(" | ")[0]
+        return self.language.polish(fill(template, slots, self.language))
+
+    def told(self, actor: str, text: str, **slots: Slot) -> str:
+        """A choice's title as somebody's deed: in the third person, or after their name as it is."""
+        deed = self._third_person(text)
+        sentence = f"{actor} {deed}" if deed else f"{actor}: {self._title(text)}"
+        return self.language.polish(fill(sentence, slots, self.language))
+
+    def _title(self, text: str) -> str:
+        found = (self._lookup(text, context, self._games) for context in ("", "name", "member"))
+        return next((strings[0] for strings in found if strings), None) or self._english(text, "")
+
+    def _third_person(self, text: str) -> str | None:
+        """What a translation lists after `log`; English verbs are regular."""
+        if self.language.code == "en":
+            return third_person(text)
+        forms = self._title(text).split(" | ")[1:]
+        return next((form.removeprefix("log ") for form in forms if form.startswith("log ")), None)
 
     # ------------------------------------------------------------ looking up
 
@@ -144,3 +157,14 @@ class Vocabulary:
 def _looks_plural(english: str) -> bool:
     """Whether an English name without a declared plural is one itself, as `points`."""
     return english.endswith("s") and not english.endswith(("ss", "us", "is"))
+
+
+def third_person(imperative: str) -> str:
+    """An English instruction as a deed: `Pass` is `passes`, `Try it` is `tries it`."""
+    verb, space, rest = imperative.partition(" ")
+    verb = verb[:1].lower() + verb[1:]
+    if verb.endswith("y") and verb[-2:-1] not in tuple("aeiou"):
+        verb = f"{verb[:-1]}ie"
+    elif verb.endswith(("s", "sh", "ch", "x", "z", "o")):
+        verb = f"{verb}e"
+    return f"{verb}s{space}{rest}"

@@ -65,6 +65,12 @@ class Words(Vocabulary):
             return " ".join([self.name(decl.name), *shown])
         return self.title(decl.title, **{name: self.slot(x) for name, x in arguments.items()})
 
+    def deed(self, actor: str, decl: ast.Choice, arguments: Mapping[str, Argument]) -> str:
+        """What somebody did, for the log: `player 2 bids disc 5`."""
+        if not decl.title:
+            return f"{actor}: {self.choice(decl, arguments)}"
+        return self.told(actor, decl.title, **{name: self.slot(x) for name, x in arguments.items()})
+
     def slot(self, value: Argument) -> Nominal:
         """Anything that may be an argument of a choice, as something that a sentence can inflect."""
         if isinstance(value, Member):
