@@ -48,6 +48,15 @@ class Report(StrEnum):
     JSON = "json"
 
 
+class Document(StrEnum):
+    """How a comparison is written."""
+
+    TEXT = "text"
+    MD = "md"
+    HTML = "html"
+    JSON = "json"
+
+
 class Findings(StrEnum):
     """How findings are written."""
 
@@ -263,6 +272,30 @@ def replay(
         from .replay import replay_game
 
         return replay_game(talk, path, game, edition, anyway=anyway, as_json=format is Report.JSON)
+
+    finish(lang and lang.value, job)
+
+
+@app.command()
+def compare(
+    game: GameName,
+    names: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[EDITION|VARIANT|PATH]...",
+            help="What to compare: pl, pl+gentle, a variant, a file; all editions if none is named.",
+            show_default=False,
+        ),
+    ] = None,
+    format: Annotated[Document, typer.Option("--format", help="How it is written.")] = Document.TEXT,
+    lang: Language = None,
+) -> None:
+    """Show what editions, variants or files do differently. Exit code 1: they differ."""
+
+    def job(talk: Talk) -> int:
+        from .compare import compare_rulesets
+
+        return compare_rulesets(talk, game, names or [], format.value)
 
     finish(lang and lang.value, job)
 

@@ -130,6 +130,7 @@ VARIANT: Template = (
 )
 
 CHANGES: Template = (
+    'assumed "a variant of our own"',
     say("To change something, write it anew: only the parts you write are replaced."),
     "--     change [sample]",
     say("To bring in something new:"),
@@ -163,12 +164,12 @@ def variant_lines(words: Vocabulary, name: str, ruleset: Ruleset, path: Path) ->
     """A variant that changes nothing, with comments on how to make it do so."""
     base = f"{ruleset.name}/{ruleset.edition}" if ruleset.edition else ruleset.name
     values = {"name": name, "title": _title(name), "game": ruleset.title, "base": base, **_commands(path)}
-    declared = [*ruleset.choices, *ruleset.procedures, *ruleset.values, *ruleset.numbers]
+    declared = dict.fromkeys([*ruleset.choices, *ruleset.procedures, *ruleset.values, *ruleset.numbers])
     changes = filled(
         CHANGES,
         words,
         sample=_sample(ruleset) or "…",
-        names=", ".join(declared[:LISTED]),
+        names=", ".join(list(declared)[:LISTED]),
         show=f"rulestone show {ruleset.name} NAME",
     )
     return [*filled(VARIANT, words, **values), *(f"    {line}" for line in changes)]
@@ -178,8 +179,9 @@ def _sample(ruleset: Ruleset) -> str | None:
     """A declaration of the game that stands on one line, as it is written there."""
     declared = (*ruleset.numbers.values(), *ruleset.lists.values(), *ruleset.values.values())
     for span in (decl.span for decl in declared):
-        lines = source(span.path, span.line, span.end_line, span.end_column)
-        own = [line for _, line in lines if not line.lstrip().startswith(("cite", "assumed", "summary"))]
+        own = [
+            line for _, line in source(span) if not line.lstrip().startswith(("cite", "assumed", "summary"))
+        ]
         if len(own) == 1 and not own[0].startswith(" "):
             return own[0].strip()
     return None

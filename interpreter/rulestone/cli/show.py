@@ -14,6 +14,7 @@ from ..link.model import Ruleset
 from ..link.suggest import nearest
 from ..match.errors import RulesetError, SetupError
 from ..syntax import ast
+from ..syntax.spans import Span
 from ..words import Words, words_for
 from ..words.phrase import say
 from .console import CLEAN, Talk
@@ -99,10 +100,10 @@ def _unknown(ruleset: Ruleset, name: str) -> Any:
 
 
 def _tell(talk: Talk, ruleset: Ruleset, spoken: Mapping[str, Words], shown: Shown) -> None:
-    span = shown.clause.span
-    talk.print(f"{shown.clause.path}  {span.path}:{span.line}", style="bold")
-    for number, line in source(span.path, span.line, span.end_line, span.end_column):
-        talk.print(f"{number:>5} │ {line}", style="dim")
+    for heading, span in _places(ruleset, shown):
+        talk.print(f"{heading}  {span.path}:{span.line}", style="bold")
+        for number, line in source(span):
+            talk.print(f"{number:>5} │ {line}", style="dim")
     for lang, words in spoken.items():
         told = spoken_lines(ruleset, words, shown.name)
         for number, line in enumerate(told):
@@ -113,15 +114,26 @@ def _tell(talk: Talk, ruleset: Ruleset, spoken: Mapping[str, Words], shown: Show
     talk.print("")
 
 
-def source(path: str, first: int, last: int, end_column: int) -> list[tuple[int, str]]:
-    """Lines of a file with their numbers; a span that ends before a line's first sign leaves it out."""
+def _places(ruleset: Ruleset, shown: Shown) -> Iterator[tuple[str, Span]]:
+    """Where a declaration stands, and where each layer laid over changes it."""
+    yield shown.clause.path, shown.clause.span
+    last = shown.clause.path.rpartition(".")[2]
+    for layer in ruleset.layers:
+        if layer.name != ruleset.edition and layer.name not in ruleset.variants:
+            continue
+        for change in layer.decl.changes:
+            if change.verb == "change" and getattr(change.declaration, "name", None) == last:
+                yield f"{shown.clause.path} ({layer.sort} {layer.name})", change.span
+
+
+def source(span: Span) -> list[tuple[int, str]]:
+    """The lines of a span with their numbers; a line that it only touches at the start is left out."""
     try:
-        lines = Path(path).read_text("utf-8-sig").splitlines()
+        lines = Path(span.path).read_text("utf-8-sig").splitlines()
     except (OSError, ValueError):
         return []
-    if end_column <= 1 and last > first:
-        last -= 1
-    numbered = list(enumerate(lines[first - 1 : last], first))
+    last = span.end_line - 1 if span.end_column <= 1 and span.end_line > span.line else span.end_line
+    numbered = list(enumerate(lines[span.line - 1 : last], span.line))
     while numbered and not numbered[-1][1].strip():
         numbered.pop()
     return numbered
@@ -157,13 +169,12 @@ def _assumed(words: Words, clause: Clause) -> list[str]:
 
 def _data(ruleset: Ruleset, spoken: Mapping[str, Words], shown: Shown) -> dict[str, Any]:
     clause, span = shown.clause, shown.clause.span
-    lines = source(span.path, span.line, span.end_line, span.end_column)
     return {
         "path": clause.path,
         "sort": clause.sort,
         "file": span.path,
         "line": span.line,
-        "source": "\n".join(line for _, line in lines),
+        "source": "\n".join(line for _, line in source(span)),
         "words": {lang: spoken_lines(ruleset, words, shown.name) for lang, words in spoken.items()},
         "cites": [
             {"edition": edition, "place": place, "inferred": inferred}
