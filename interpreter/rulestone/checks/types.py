@@ -174,7 +174,8 @@ class _Types:
         self.want(node.otherwise, self.type(node.then))
 
     def _state(self, node: ast.State) -> None:
-        self.want(node.place, PLACE, CELL)
+        if not isinstance(node.place, ast.At):
+            self.want(node.place, PLACE, CELL)
 
     def _amount(self, node: ast.Amount) -> None:
         self.want(node.place, PLACE)
@@ -392,7 +393,7 @@ def _signature(sort: str, name: str, of: str | None, ruleset: Ruleset) -> Iterat
         case "own" | "option":
             yield PLAYER
         case "function":
-            yield {"row": CELL, "column": CELL, "score": PLAYER}.get(name, MEMBER)
+            yield {"row": CELL, "column": CELL, "score": PLAYER, "index": None}.get(name, MEMBER)
 
 
 _RULES: dict[type, Callable[[_Types, Any], None]] = {

@@ -42,6 +42,7 @@ class Expressions:
     helpers: dict[tuple[str, ...], str] = field(default_factory=dict)
     code: Code = field(default_factory=Code)
     bills: Bills = field(init=False)
+    reading: str | None = None  # the attribute being worked out, where a value reads others of it
 
     def __post_init__(self) -> None:
         self.bills = Bills(self.ruleset)
@@ -143,6 +144,7 @@ class Expressions:
         if attribute.type == "cost":
             return f"{self._cost_column(kind, binding.name)}[{args[-1]}]"
         if self.is_formula(kind, binding.name):
+            name += "_plain" if self.reading == name else ""
             return call(f"attribute_{name}", ["S", args[0] if len(args) > 1 else scope.me, args[-1]])
         members = self.ruleset.kinds[kind].members
         column = [self._cell(m.values.get(binding.name, ()), attribute) for m in members]

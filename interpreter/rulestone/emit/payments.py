@@ -3,7 +3,9 @@
 A payment is a set of pieces. It is asked for piece by piece in a fixed order of payers, and
 a piece is on offer only if what is spent with it can still be completed; so every legal
 payment is reached by exactly one sequence of choices, and no choice leads nowhere.
-A first part of one piece (`access`) may count towards the last one (`less access`).
+
+A first part of one piece (`access`) may count towards the last one (`less access`), in the
+colour in which it was paid: so that piece is asked for together with its colour.
 """
 
 from __future__ import annotations
@@ -12,12 +14,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..link.model import Member
-from ..lower.abilities import abilities, matches
-from ..lower.nodes import Active
+from ..lower.abilities import applies, modifiers_of
 from ..lower.program import Payment, Program
 from ..syntax import ast
 from .code import Code, Scope, call, local
-from .expressions import Expressions
+from .expressions import Expressions, free_names
 from .moves import Moves, Spot
 
 TABLES = "COSTS, ALTERNATIVES, DEMANDS"
@@ -37,90 +38,127 @@ class Payments:
 
     def write(self, code: Code, choice: ast.Choice) -> None:
         """All functions of one choice's payment."""
-        payment = self.program.payments[choice.name]
+        writer = Writer(self.program, self.expressions, choice, self.program.payments[choice.name])
         with code.origin(choice.span):
-            self._payers(code, choice, payment)
-            self._ways(code, choice)
-            self._payable(code, choice, payment)
-            self._options(code, choice, payment)
-            self._take(code, choice, payment)
+            writer.write(code)
+
+
+@dataclass(slots=True)
+class Writer:
+    """Writes the payment of one choice: an optional first piece (`lead`), then all the rest (`part`)."""
+
+    program: Program
+    expressions: Expressions
+    choice: ast.Choice
+    payment: Payment
+
+    def write(self, code: Code) -> None:
+        """Counting, asking and taking."""
+        self._payers(code)
+        if self.lead is not None:
+            self._lead(code, self.lead)
+        if self.part is not None:
+            self._ways(code, self.part)
+        self._payable(code)
+        self._options(code)
+        self._take(code)
 
     # ------------------------------------------------------------ shape
 
-    def _parts(self, choice: ast.Choice) -> tuple[ast.PayPart | None, ast.PayPart]:
-        assert choice.pay is not None
-        parts = choice.pay.parts
-        return (parts[0], parts[1]) if len(parts) == 2 else (None, parts[0])
+    @property
+    def lead(self) -> ast.PayPart | None:
+        """The part paid with one piece before all else, if there is one."""
+        assert self.choice.pay is not None
+        first = self.choice.pay.parts[0]
+        return first if self.payment.leads else None
 
-    def _scope(self, choice: ast.Choice) -> Scope:
+    @property
+    def part(self) -> ast.PayPart | None:
+        """The last part, of any number of pieces; None where one piece is all."""
+        assert self.choice.pay is not None
+        last = self.choice.pay.parts[-1]
+        return None if self.payment.leads and len(self.choice.pay.parts) == 1 else last
+
+    @property
+    def counts(self) -> bool:
+        """Whether the first piece counts towards the rest."""
+        return self.lead is not None and self.part is not None and self.part.less == self.lead.name
+
+    @property
+    def scope(self) -> Scope:
+        """The choice's parameters and locals."""
         scope = Scope("me")
-        for param in choice.params:
+        for param in self.choice.params:
             name = param.selection.var or "it"
             scope = scope.with_name(name, local(name))
+        for let in self.choice.lets:
+            scope = scope.with_name(let.var, f"({self.expressions.text(let.value, scope)})")
         return scope
 
-    def _header(self, name: str, choice: ast.Choice, *more: str) -> str:
-        params = [local(p.selection.var or "it") for p in choice.params]
-        return f"def {call(f'{name}_{choice.name}', ['S', 'me', *params, *more])}:"
+    def _call(self, name: str, *more: str) -> str:
+        params = [local(p.selection.var or "it") for p in self.choice.params]
+        return call(f"{name}_{self.choice.name}", ["S", "me", *params, *more])
 
-    def _call(self, name: str, choice: ast.Choice, *more: str) -> str:
-        params = [local(p.selection.var or "it") for p in choice.params]
-        return call(f"{name}_{choice.name}", ["S", "me", *params, *more])
+    def _header(self, name: str, *more: str) -> str:
+        return f"def {self._call(name, *more)}:"
+
+    @property
+    def size(self) -> int:
+        """How many payers there are."""
+        return len(self.payment.payers)
 
     # ------------------------------------------------------------ payers
 
-    def _payers(self, code: Code, choice: ast.Choice, payment: Payment) -> None:
+    def _payers(self, code: Code) -> None:
         """Counts what the payer has, and what each piece may stand for here and now."""
-        assert choice.pay is not None
-        e, scope = self.expressions, self._scope(choice)
-        base, layout = self._base_colours(payment), self.program.layout
-        table = e.tables.put(f"COLOURS_{choice.name}", base)
-        with code.block(self._header("payers", choice)):
+        assert self.choice.pay is not None
+        e, at = self.expressions, self.program.layout.payers
+        base = [self._colours(place, member) for place, member in self.payment.payers]
+        table = e.tables.put(f"COLOURS_{self.choice.name}", base)
+        with code.block(self._header("payers")):
             first = 0
-            for ref in choice.pay.sources:
-                array, address = e.place(ref, scope)
+            for ref in self.choice.pay.sources:
+                array, address = e.place(ref, self.scope)
                 with code.block(f"for i in range({array.cells}):"):
-                    at = f"{layout.payers} + 2 * (i + {first})"
-                    code.add(f"S[{at}] = S[{address} + 1 + i]", f"S[{at} + 1] = {table}[i + {first}]")
+                    code.add(f"S[{at + 2 * first} + 2 * i] = S[{address} + 1 + i]")
+                    code.add(f"S[{at + 2 * first + 1} + 2 * i] = {table}[{first} + i]")
+                    if self.lead is not None:
+                        code.add(f"S[{at + 2 * self.size + first} + i] = {table}[{first} + i]")
                 first += array.cells
-            for stands, active in self._conditional():
-                self._stand(code, stands, active, payment, base, scope)
+            for test, lines in self._conditional(base).items():
+                with code.block(f"if {test}:"):
+                    code.add(*lines)
         code.add("", "")
 
-    def _base_colours(self, payment: Payment) -> list[int]:
-        kind = self._coin()
-        colours: list[int] = []
-        for place, member in payment.payers:
-            own = self.program.ruleset.places[place].kind
-            mask = 1 << member if own == kind else 0
-            for stands in self.program.ruleset.stands:
-                if stands.when is None and self._stands_member(stands, own, member):
-                    mask |= self._target(stands, own, member)
-            colours.append(mask)
-        return colours
+    def _colours(self, place: str, member: int) -> int:
+        """What a piece always stands for, itself included, as bits."""
+        kind = self.program.ruleset.places[place].kind
+        mask = 1 << member if kind == self.payment.coin else 0
+        for stands in self.program.ruleset.stands:
+            if stands.when is None and stands.part is None and self._concerns(stands, kind, member):
+                mask |= self._target(stands, kind, member)
+        return mask
 
-    def _coin(self) -> str:
-        """The kind in whose members costs are written."""
-        for choice in self.program.ruleset.choices.values():
-            for part in choice.pay.parts if choice.pay else ():
-                if isinstance(part.cost, ast.Cost):
-                    for line in (line for bill in part.cost.bills for line in bill.lines):
-                        if line.binding is not None and line.binding.type.of:
-                            return str(line.binding.type.of)
-                elif part.cost.binding.type.of:
-                    return str(part.cost.binding.type.of)
-        return ""
+    def _own(self, place: str, member: int) -> int:
+        """What a piece is, or shows: what stands for any of a group is none of them itself."""
+        kind = self.program.ruleset.places[place].kind
+        mask = 1 << member if kind == self.payment.coin else 0
+        for stands in self.program.ruleset.stands:
+            if stands.when is None and stands.group is None and self._concerns(stands, kind, member):
+                mask |= self._target(stands, kind, member)
+        return mask
 
-    def _stands_member(self, stands: ast.StandsFor, kind: str, member: int) -> bool:
+    def _concerns(self, stands: ast.StandsFor, kind: str, member: int) -> bool:
         ruleset = self.program.ruleset
         if stands.what == kind:
             return True
-        if stands.what in ruleset.groups and ruleset.groups[stands.what].kind == kind:
-            return member in ruleset.groups[stands.what].members
+        group = ruleset.groups.get(stands.what)
+        if group is not None:
+            return group.kind == kind and member in group.members
         return ruleset.kinds[kind].members[member].name == stands.what
 
     def _target(self, stands: ast.StandsFor, kind: str, member: int) -> int:
-        """What a piece stands for, as bits, where that is known before play."""
+        """What a piece stands for, as bits."""
         ruleset = self.program.ruleset
         if stands.group is not None:
             if stands.group in ruleset.groups:
@@ -132,225 +170,220 @@ class Payments:
             return 1 << self.expressions.constant(values[0].expr) if values else 0
         return 1 << self.expressions.constant(target)
 
-    def _conditional(self) -> Iterator[tuple[ast.StandsFor, tuple[Member, int] | None]]:
+    def _conditional(self, base: list[int]) -> dict[str, list[str]]:
+        """What pieces stand for only under a condition or while a card is active: statements by test."""
+        found: dict[str, list[str]] = {}
+        for stands, card in self._stands():
+            for i, (place, member) in enumerate(self.payment.payers):
+                kind = self.program.ruleset.places[place].kind
+                if not self._meant(stands, card is not None, kind, member, base[i]):
+                    continue
+                inner = self.scope.with_name("it", str(member))
+                if stands.when is not None and not free_names(stands.when) <= set(inner.names):
+                    continue
+                tests = [] if card is None else [self._owned(card)]
+                tests += [] if stands.when is None else [self.expressions.text(stands.when, inner)]
+                lines = found.setdefault(" and ".join(tests) or "True", [])
+                lines += self._widen(stands, i, self._target(stands, kind, member))
+        return found
+
+    def _widen(self, stands: ast.StandsFor, payer: int, mask: int) -> Iterator[str]:
+        """Lets a payer stand for more, in the parts of the payment that this is for."""
+        at = self.program.layout.payers
+        if self.part is not None and stands.part in (None, self.part.name):
+            yield f"S[{at + 2 * payer + 1}] |= {mask}"
+        if self.lead is not None and stands.part in (None, self.lead.name):
+            yield f"S[{at + 2 * self.size + payer}] |= {mask}"
+
+    def _stands(self) -> Iterator[tuple[ast.StandsFor, Member | None]]:
         ruleset = self.program.ruleset
-        yield from ((s, None) for s in ruleset.stands if s.when is not None)
+        yield from ((s, None) for s in ruleset.stands if s.when is not None or s.part is not None)
         for kind in ruleset.kinds.values():
             for member in kind.members:
-                yield from ((s, (member, -1)) for s in member.stands)
-
-    def _stand(
-        self, code: Code, stands: ast.StandsFor, active: tuple[Member, int] | None, payment: Payment,
-        base: list[int], scope: Scope,
-    ) -> None:  # fmt: skip
-        """What a piece stands for only under a condition, or while a card is active."""
-        tests = [] if active is None else [self._owned(active[0], scope)]
-        for i, (place, member) in enumerate(payment.payers):
-            kind = self.program.ruleset.places[place].kind
-            if not self._meant(stands, active is not None, kind, member, base[i]):
-                continue
-            inner = scope.with_name("it", str(member))
-            conditions = [
-                *tests,
-                *([] if stands.when is None else [self.expressions.text(stands.when, inner)]),
-            ]
-            slot = self.program.layout.payers + 2 * i + 1
-            with code.block(f"if {' and '.join(conditions)}:"):
-                code.add(f"S[{slot}] |= {self._target(stands, kind, member)}")
+                yield from ((s, member) for s in member.stands)
 
     def _meant(self, stands: ast.StandsFor, on_card: bool, kind: str, member: int, base: int) -> bool:
         """A card that swaps one member for another also swaps what already stands for exactly that one."""
-        if self._stands_member(stands, kind, member):
+        if self._concerns(stands, kind, member):
             return True
-        coin = self.program.ruleset.kinds[self._coin()]
-        same = coin.member(stands.what)
+        same = self.program.ruleset.kinds[self.payment.coin].member(stands.what)
         return on_card and same is not None and base == 1 << same.index
 
-    def _owned(self, member: Member, scope: Scope) -> str:
+    def _owned(self, member: Member) -> str:
         active = self.program.ruleset.kinds[member.kind].decl.active
         assert active is not None
-        _, address = self.expressions.place(active, scope)
+        _, address = self.expressions.place(active, self.scope)
         return f"S[{address} + {1 + member.index}] > 0"
 
-    # ------------------------------------------------------------ ways
+    # ------------------------------------------------------------ costs
 
-    def _ways(self, code: Code, choice: ast.Choice) -> None:
-        """Whether one of the costs that are allowed here passes a test: `mode` 0 affordable, 1 completable."""
-        payment, layout = self.program.payments[choice.name], self.program.layout
-        _, part = self._parts(choice)
-        scope = self._scope(choice)
-        n = len(payment.payers)
-        with code.block(self._header("way", choice, "mode", "credit")):
-            for cost, condition in self._costs(choice, part, scope):
+    def _lead(self, code: Code, lead: ast.PayPart) -> None:
+        """The colours, as bits, in which a payer's piece may pay the first part."""
+        own = [self._own(place, member) for place, member in self.payment.payers]
+        table = self.expressions.tables.put(f"OWN_{self.choice.name}", own)
+        at = self.program.layout.payers + 2 * self.size
+        with code.block(self._header("lead", "i")):
+            code.add("mask = 0")
+            for cost, condition in self._costs(lead):
+                (line,) = cost.bills[0].lines
+                colours = f"{table}[i]" if line.mode == "own" else f"S[{at} + i]"
                 with code.block(*([f"if {condition}:"] if condition else [])):
-                    fixed = f"{layout.payers}, {n}, {TABLES}, {cost}, credit"
+                    code.add(f"mask |= {colours} & {self._asked(line)}")
+            code.add("return mask")
+        code.add("", "")
+
+    def _asked(self, line: ast.BillLine) -> str:
+        """The colours a line accepts, as text: known now, or only in play."""
+        e = self.expressions
+        if not isinstance(line.what, str):
+            return f"(1 << {e.text(line.what, self.scope)})"
+        if line.binding.sort == "local":
+            return f"(1 << {self.scope.names[line.what]})"
+        return str(e.bills.mask(e.bills.members(line)))
+
+    def _ways(self, code: Code, part: ast.PayPart) -> None:
+        """Whether one of the costs that are allowed here passes a test: `mode` 0 affordable, 1 completable."""
+        payers, spent = self.program.layout.payers, self.payment.spent
+        with code.block(self._header("way", "mode", "credit")):
+            for cost, condition in self._ways_of(part):
+                with code.block(*([f"if {condition}:"] if condition else [])):
+                    fixed = f"{payers}, {self.size}, {TABLES}, {cost}, credit"
                     code.add(f"if mode == 0 and affordable(S, {fixed}):", "    return True")
-                    code.add(f"if mode == 1 and completable(S, {payment.spent}, {fixed}):", "    return True")
+                    code.add(f"if mode == 1 and completable(S, {spent}, {fixed}):", "    return True")
             code.add("return False")
         code.add("", "")
 
-    def _costs(self, choice: ast.Choice, part: ast.PayPart, scope: Scope) -> Iterator[tuple[str, str | None]]:
-        """The costs that may be paid for a part, each with the condition under which it may."""
+    def _ways_of(self, part: ast.PayPart) -> Iterator[tuple[str, str | None]]:
         e = self.expressions
+        if not isinstance(part.cost, ast.Cost):
+            yield e.text(part.cost, self.scope), None
+        for cost, condition in self._costs(part):
+            yield e.cost(cost), condition
+
+    def _costs(self, part: ast.PayPart) -> Iterator[tuple[ast.Cost, str | None]]:
+        """The costs written for a part, by the rule or on a card, each with its condition."""
+        text, scope = self.expressions.text, self.scope
         if isinstance(part.cost, ast.Cost):
             for bill in part.cost.bills or (ast.Bill(()),):
-                when = None if bill.when is None else e.text(bill.when, scope)
-                yield e.cost(ast.Cost((ast.Bill(bill.lines),))), when
-        else:
-            yield e.text(part.cost, scope), None
-        names = [p.selection.var or "it" for p in choice.params]
-        for member, at, modifier in abilities(self.program.ruleset):
-            if modifier.verb == "pays" and modifier.target == (part.name, choice.name):
-                tests: list[ast.Expr] = [Active(member.kind, member.index, at)]  # type: ignore[list-item]
-                match = matches(modifier, names)
-                tests += [] if match is None else [match]
-                assert isinstance(modifier.value, ast.Cost)
-                yield e.cost(modifier.value), " and ".join(e.text(t, scope) for t in tests)
-
-    def _demand(self, choice: ast.Choice, part: ast.PayPart, scope: Scope) -> str:
-        """The colours that a part of a single piece accepts, as text."""
-        e = self.expressions
-        masks: list[str] = []
-        for cost, condition in self._lead_costs(choice, part):
-            line = cost.bills[0].lines[0]
-            if line.mode == "of":
-                assert not isinstance(line.what, str)
-                mask = f"(1 << {e.text(line.what, scope)})"
-            else:
-                mask = str(e.bills.mask(e.bills.members(line)))
-            masks.append(mask if condition is None else f"({mask} if {condition} else 0)")
-        return " | ".join(masks)
-
-    def _lead_costs(self, choice: ast.Choice, part: ast.PayPart) -> Iterator[tuple[ast.Cost, str | None]]:
-        scope = self._scope(choice)
-        assert isinstance(part.cost, ast.Cost)
-        yield part.cost, None
-        for member, at, modifier in abilities(self.program.ruleset):
-            if modifier.verb == "pays" and modifier.target == (part.name, choice.name):
-                active = self.expressions.text(Active(member.kind, member.index, at), scope)
-                match = matches(modifier, [p.selection.var or "it" for p in choice.params])
-                both = active if match is None else f"{active} and {self.expressions.text(match, scope)}"
-                assert isinstance(modifier.value, ast.Cost)
-                yield modifier.value, both
-
-    def _credit(self, choice: ast.Choice, lead: ast.PayPart, part: ast.PayPart, scope: Scope) -> str:
-        """What the piece spent on the first part is worth to the last: the colour asked, else its own."""
-        if part.less != lead.name:
-            return "0"
-        costs = list(self._lead_costs(choice, lead))
-        first = costs[0][0].bills[0].lines[0]
-        if first.mode == "of":
-            assert not isinstance(first.what, str)
-            asked = f"(1 << {self.expressions.text(first.what, scope)})"
-        else:
-            asked = str(self.expressions.bills.mask(self.expressions.bills.members(first)))
-        return f"colours & {asked} if colours & {asked} else (colours if colours & (colours - 1) == 0 else 0)"
+                when = None if bill.when is None else text(bill.when, scope)
+                yield ast.Cost((ast.Bill(bill.lines),)), when
+        for member, at, modifier in modifiers_of(self.program.ruleset, "pays", (part.name, self.choice.name)):
+            assert isinstance(modifier.value, ast.Cost)
+            yield modifier.value, text(applies(self.choice.params, member, at, modifier), scope)
 
     # ------------------------------------------------------------ questions
 
-    def _payable(self, code: Code, choice: ast.Choice, payment: Payment) -> None:
-        lead, _ = self._parts(choice)
-        with code.block(self._header("payable", choice)):
-            code.add(self._call("payers", choice))
-            if lead is None:
-                code.add(f"return {self._call('way', choice, '0', '0')}")
+    def _payable(self, code: Code) -> None:
+        with code.block(self._header("payable")):
+            code.add(self._call("payers"))
+            if self.lead is None:
+                code.add(f"return {self._call('way', '0', '0')}")
             else:
-                self._each_lead(code, choice, payment, "return True")
+                self._each_lead(code, "return True")
                 code.add("return False")
         code.add("", "")
 
-    def _each_lead(self, code: Code, choice: ast.Choice, payment: Payment, *found: str) -> None:
-        """Tries each piece that could pay the first part, and does `found` where the rest can follow."""
-        lead, part = self._parts(choice)
-        assert lead is not None
-        scope, payers = self._scope(choice), self.program.layout.payers
-        code.add(f"demand = {self._demand(choice, lead, scope)}")
-        with code.block(f"for i in range({len(payment.payers)}):"):
-            code.add(f"at = {payers} + 2 * i", "colours = S[at + 1]")
-            with code.block("if S[at] > 0 and colours & demand:"):
-                code.add(
-                    "S[at] -= 1",
-                    f"ok = {self._call('way', choice, '0', self._credit(choice, lead, part, scope))}",
-                )
-                code.add("S[at] += 1")
+    def _each_lead(self, code: Code, *found: str) -> None:
+        """Tries each piece and colour that could pay the first part; does `found` where the rest can follow."""
+        at, coins = self.program.layout.payers, self._coins()
+        with code.block(f"for i in range({self.size}):", f"if S[{at} + 2 * i] > 0:"):
+            code.add(f"mask = {self._call('lead', 'i')}")
+            if not self.counts:
+                code.add("mask &= -mask")
+            with code.block(f"for c in range({coins}):", "if mask >> c & 1:"):
+                if self.part is None:
+                    code.add(*found)
+                    return
+                credit = "1 << c" if self.counts else "0"
+                code.add(f"S[{at} + 2 * i] -= 1", f"ok = {self._call('way', '0', credit)}")
+                code.add(f"S[{at} + 2 * i] += 1")
                 with code.block("if ok:"):
                     code.add(*found)
 
-    def _options(self, code: Code, choice: ast.Choice, payment: Payment) -> None:
+    def _coins(self) -> int:
+        return len(self.program.ruleset.kinds[self.payment.coin].members)
+
+    def _options(self, code: Code) -> None:
         """Puts the pieces that may be spent next on offer; none means that all is paid."""
-        lead, _ = self._parts(choice)
-        options = self.program.layout.option_buffer
-        with code.block(self._header("pay_options", choice)):
-            code.add("n = 0", self._call("payers", choice))
-            if lead is not None:
-                with code.block(f"if S[{payment.stage}] == 0:"):
-                    self._each_lead(code, choice, payment, f"S[{options} + n] = i", "n += 1")
+        stage, options = self.payment.stage, self.program.layout.option_buffer
+        with code.block(self._header("pay_options")):
+            code.add(f"if S[{stage}] == 2:", "    return 0", "n = 0", self._call("payers"))
+            if self.lead is not None:
+                with code.block(f"if S[{stage}] == 0:"):
+                    option = f"{self.size + 1} + i * {self._coins()} + c"
+                    self._each_lead(code, f"S[{options} + n] = {option}", "n += 1")
                     code.add("return n")
-            code.add(f"if S[{payment.stage}] == 2:", "    return 0")
-            self._each_further(code, choice, payment)
+            if self.part is not None:
+                self._each_further(code)
+            code.add("return n")
         code.add("", "")
 
-    def _each_further(self, code: Code, choice: ast.Choice, payment: Payment) -> None:
-        payers, options = self.program.layout.payers, self.program.layout.option_buffer
-        count, spent = len(payment.payers), payment.spent
-        way = self._call("way", choice, "1", f"S[{payment.credit}]")
-        with code.block(f"for i in range(S[{payment.last}], {count}):"):
-            with code.block(f"if S[{payers} + 2 * i] > 0:"):
-                code.add(f"S[{spent} + i] += 1", f"S[{payers} + 2 * i] -= 1")
-                code.add(f"for j in range({count}):")
-                code.add(f"    S[{payers} + 2 * j] = S[{payers} + 2 * j] * (j >= i) + S[{spent} + j]")
-                code.add(f"ok = {way}", f"S[{spent} + i] -= 1", self._call("payers", choice))
+    def _each_further(self, code: Code) -> None:
+        at, options = self.program.layout.payers, self.program.layout.option_buffer
+        count, spent, last = self.size, self.payment.spent, self.payment.last
+        way = self._call("way", "1", f"S[{self.payment.credit}]")
+        code.add(f"for j in range(S[{last}]):", f"    S[{at} + 2 * j] = 0")
+        code.add(f"for j in range({count}):", f"    S[{at} + 2 * j] += S[{spent} + j]")
+        with code.block(f"for i in range(S[{last}], {count}):"):
+            with code.block(f"if S[{at} + 2 * i] > S[{spent} + i]:"):
+                code.add(f"S[{spent} + i] += 1", f"ok = {way}", f"S[{spent} + i] -= 1")
                 code.add("if ok:", f"    S[{options} + n] = i", "    n += 1")
-        code.add(f"for j in range({count}):", f"    S[{payers} + 2 * j] = S[{spent} + j]")
+            code.add(f"S[{at} + 2 * i] = S[{spent} + i]")
         with code.block(f"if n > 0 and {way}:"):
             code.add(f"S[{options} + n] = {count}", "n += 1")
-        code.add("return n")
 
-    def _take(self, code: Code, choice: ast.Choice, payment: Payment) -> None:
+    # ------------------------------------------------------------ spending
+
+    def _take(self, code: Code) -> None:
         """Spends the piece chosen: to where its part sends it, else to where its kind returns."""
-        lead, part = self._parts(choice)
-        scope = self._scope(choice)
-        with code.block(self._header("pay_take", choice, "i")):
-            with code.block(f"if i == {len(payment.payers)}:"):
-                code.add(f"S[{payment.stage}] = 2", "return")
-            if lead is not None:
-                with code.block(f"if S[{payment.stage}] == 0:"):
-                    code.add(self._call("payers", choice))
-                    code.add(f"colours = S[{self.program.layout.payers} + 2 * i + 1]")
-                    code.add(f"S[{payment.credit}] = {self._credit(choice, lead, part, scope)}")
-                    self._spend(code, choice, payment, lead)
-                    code.add(f"S[{payment.stage}] = 1", "return")
-            self._spend(code, choice, payment, part)
-            code.add(f"S[{payment.spent} + i] += 1", f"S[{payment.last}] = i")
+        stage, coins = self.payment.stage, self._coins()
+        with code.block(self._header("pay_take", "code")):
+            with code.block(f"if code == {self.size}:"):
+                code.add(f"S[{stage}] = 2", "return")
+            if self.lead is not None:
+                with code.block(f"if code > {self.size}:"):
+                    code.add(f"i = (code - {self.size + 1}) // {coins}")
+                    if self.counts:
+                        code.add(f"S[{self.payment.credit}] = 1 << (code - {self.size + 1}) % {coins}")
+                    code.add(f"S[{stage}] = {1 if self.part is not None else 2}")
+                    self._spend(code, self.lead)
+                    code.add("return")
+            if self.part is not None:
+                code.add("i = code", f"S[{self.payment.spent} + i] += 1", f"S[{self.payment.last}] = i")
+                self._spend(code, self.part)
         code.add("", "")
 
-    def _spend(self, code: Code, choice: ast.Choice, payment: Payment, part: ast.PayPart) -> None:
-        assert choice.pay is not None
-        e, scope, moves = self.expressions, self._scope(choice), Moves(self.expressions)
-        first = 0
-        for ref in choice.pay.sources:
-            source = moves.spot(ref, scope)
+    def _spend(self, code: Code, part: ast.PayPart) -> None:
+        assert self.choice.pay is not None
+        e, moves, first = self.expressions, Moves(self.expressions), 0
+        for ref in self.choice.pay.sources:
+            source = moves.spot(ref, self.scope)
             with code.block(f"if {first} <= i < {first + source.cells}:"):
-                member = f"(i - {first})" if first else "i"
                 home = e.ruleset.kinds[e.ruleset.places[ref.name].kind].decl.home
-                target = (
-                    moves.spot(part.to, scope)
-                    if part.to is not None and self._accepts(part.to, ref)
-                    else None
-                )
-                self._send(code, member, source, target, None if home is None else moves.spot(home, scope))
+                back = source if home is None else moves.spot(home, self.scope)
+                member = f"(i - {first})" if first else "i"
+                self._send(code, part, member, source, self._destination(part, ref), back)
             first += source.cells
 
-    def _accepts(self, to: ast.Expr, ref: ast.Ref) -> bool:
+    def _destination(self, part: ast.PayPart, ref: ast.Ref) -> Spot | None:
+        """The place of a part's destinations that takes pieces of this source."""
         places = self.program.ruleset.places
-        return isinstance(to, ast.Ref) and places[to.name].kind == places[ref.name].kind
+        fitting = [t for t in part.to if isinstance(t, ast.Ref) and places[t.name].kind == places[ref.name].kind]
+        return Moves(self.expressions).spot(fitting[0], self.scope) if fitting else None
 
-    def _send(self, code: Code, member: str, source: Spot, target: Spot | None, home: Spot | None) -> None:
+    def _send(
+        self, code: Code, part: ast.PayPart, member: str, source: Spot, target: Spot | None, home: Spot
+    ) -> None:
         moves = Moves(self.expressions)
-        if target is not None and target.limit is not None and home is not None:
-            with code.block(f"if S[{target.base}] < {target.limit}:"):
-                moves.one(code, member, source, target)
-            with code.block("else:"):
-                moves.one(code, member, source, home)
+        if target is None:
+            moves.one(code, member, source, home)
             return
-        moves.one(code, member, source, target or home or source)
+        tests = [] if part.to_when is None else [self.expressions.text(part.to_when, self.scope)]
+        tests += [] if target.limit is None else [f"S[{target.base}] < {target.limit}"]
+        if not tests:
+            moves.one(code, member, source, target)
+            return
+        with code.block(f"if {' and '.join(tests)}:"):
+            moves.one(code, member, source, target)
+        with code.block("else:"):
+            moves.one(code, member, source, home)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ..link.model import Member
+from ..link.rewrite import walk
 from ..lower.abilities import abilities
 from ..lower.layout import PLAYERS
 from ..lower.nodes import Active
@@ -89,9 +92,21 @@ class Scoring:
         self.expressions.tables.put(f"PIECES_{kind}_{attribute.name}", flat)
 
     def _attribute(self, code: Code, kind: str, attribute: str, name: str) -> None:
+        """An attribute worked out in play. A value that reads others of its own attribute reads `plain` ones:
+        those that do not read any themselves.
+        """
+        members = self.program.ruleset.kinds[kind].members
+        plain = [m for m in members if not _reads(m.values.get(attribute, ()), kind, attribute)]
+        if len(plain) < len(members):
+            self._worked_out(code, plain, attribute, f"{name}_plain")
+            self.expressions.reading = name
+        self._worked_out(code, members, attribute, name)
+        self.expressions.reading = None
+
+    def _worked_out(self, code: Code, members: Sequence[Member], attribute: str, name: str) -> None:
         scope = Scope("me", {"it": "x_it"})
         with code.block(f"def attribute_{name}(S, me, x_it):"):
-            for member in self.program.ruleset.kinds[kind].members:
+            for member in members:
                 values = member.values.get(attribute, ())
                 if values:
                     with code.origin(member.span):
@@ -126,6 +141,12 @@ class Scoring:
         for number, (_, expr) in enumerate(ties):
             text = "score_total(S, me)" if _is_score(expr) else self.expressions.text(expr, Scope("me"))
             code.add(f"def tie_{number}(S, me):", f"    return {text}", "", "")
+
+
+def _reads(values: Sequence[ast.Value], kind: str, attribute: str) -> bool:
+    """Whether a value reads the same attribute of others."""
+    bindings = [n.binding for v in values for n in walk(v.expr) if isinstance(n, ast.Ref)]
+    return any((b.sort, b.name, b.of) == ("attribute", attribute, kind) for b in bindings if b is not None)
 
 
 def _is_score(expr: ast.Expr) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..lower.layout import PLAYERS, Array
+from ..lower.layout import PLAYERS, TURN, Array
 from ..lower.program import Program
 from ..syntax import ast
 from .code import Code, Scope
@@ -26,7 +26,7 @@ class Setup:
     def _setup(self, code: Code) -> None:
         ruleset = self.program.ruleset
         with code.block("def setup(S):"):
-            code.add(f"S[0] = {self.program.entry}")
+            code.add(f"S[0] = {self.program.entry}", f"S[{TURN}] = -1")
             for number in ruleset.numbers.values():
                 self._number(code, number)
             for place in ruleset.places.values():

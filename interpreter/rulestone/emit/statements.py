@@ -149,11 +149,7 @@ class Statements:
         e = self.expressions
         member = e.ruleset.kinds[stmt.kind].members[stmt.member]
         slot = e.layout.uses[(stmt.kind, member.name, stmt.at)]
-        text = f"S[{slot} + {scope.me}] = 1"
-        if stmt.condition is None:
-            code.add(text)
-        else:
-            code.add(f"if {e.text(stmt.condition, scope)}:", f"    {text}")
+        code.add(f"S[{slot} + {scope.me}] = 1")
 
     def _optimise(self, code: Code, stmt: ast.Optimise, scope: Scope, leave: str) -> None:
         """Tries every combination of the flags and keeps the first best."""

@@ -20,10 +20,10 @@ BUILTINS: Mapping[str, Binding] = {
     "yes": Binding("builtin", "yes", TRUTH),
     "no": Binding("builtin", "no", TRUTH),
 }
-_FUNCTIONS: Mapping[str, tuple[Type, Type]] = {
+_FUNCTIONS: Mapping[str, tuple[Type | None, Type]] = {
     "row": (Type("cell"), NUMBER),
     "column": (Type("cell"), NUMBER),
-    "index": (Type("member"), NUMBER),
+    "index": (None, NUMBER),
     "owner": (Type("member"), PLAYER),
     "score": (PLAYER, NUMBER),
 }

@@ -358,7 +358,7 @@ class Flow:
             for member in self.ruleset.kinds[self.ruleset.places[ref.name].kind].members
         )
         base = self.layout.reserve(f"{choice.name} payment", 3 + len(payers))
-        payment = self.payments[choice.name] = Payment(choice.name, base, payers)
+        payment = self.payments[choice.name] = Payment(choice.name, base, payers, *_shape(choice.pay))
         ask, resume = self.reserve(), self.reserve()
         site = self._site(
             sort="pay", scope=scope, choices=(choice.name,), resume=resume, ask=ask, span=choice.span
@@ -416,7 +416,7 @@ class Flow:
         weights = [self._site_width(s) for s in self.sites if s.sort in ("draw", "roll")]
         layout.weights = layout.reserve("weight", max([1, *weights]))
         payers = max([1, *(len(p.payers) for p in self.payments.values())])
-        layout.payers = layout.reserve("payer", 2 * payers)
+        layout.payers = layout.reserve("payer", 3 * payers)
 
     def _site_width(self, site: Site) -> int:
         if isinstance(site.stmt, ast.Draw):
@@ -424,7 +424,8 @@ class Flow:
         if isinstance(site.stmt, ast.Roll):
             return self.bound(site.stmt.high) + 1
         if site.sort == "pay":
-            return len(self.payments[site.choices[0]].payers) + 1
+            payment = self.payments[site.choices[0]]
+            return len(payment.payers) * len(self.ruleset.kinds[payment.coin].members) + 1
         return sum(self._choice_width(name) for name in (*site.choices, *site.interrupts))
 
     def _choice_width(self, name: str) -> int:
@@ -451,6 +452,15 @@ def handler_family(ruleset: Ruleset, kind: str, name: str) -> tuple[ast.Stmt, ..
                 test = ast.Logic("and", test, ast.Compare("is", at, ast.Number(handler.at)))
             branches.append((test, handler.body))
     return (ast.If(tuple(branches)),) if branches else ()
+
+
+def _shape(pay: ast.Pay) -> tuple[str, bool]:
+    """The kind that a payment is written in, and whether its first part is a single piece."""
+    first = pay.parts[0].cost
+    if not isinstance(first, ast.Cost):
+        return str(first.binding.type.of), False
+    lines = [line for bill in first.bills for line in bill.lines]
+    return str(lines[0].binding.type.of), len(lines) == 1 and lines[0].count == 1
 
 
 def _declared(stmt: ast.Stmt) -> str | None:

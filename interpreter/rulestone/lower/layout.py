@@ -109,7 +109,14 @@ def lay_out(ruleset: Ruleset) -> Layout:
 
 def _dims(ruleset: Ruleset, each_player: bool, indexes: tuple[str, ...]) -> tuple[int, ...]:
     players: tuple[int, ...] = (ruleset.high,) if each_player else ()
-    return players + tuple(len(ruleset.kinds[name].members) for name in indexes)
+    return players + tuple(_index_size(ruleset, name) for name in indexes)
+
+
+def _index_size(ruleset: Ruleset, name: str) -> int:
+    """How many instances an index needs: the members of a kind, or up to the last one of a group."""
+    if name in ruleset.groups:
+        return max(ruleset.groups[name].members) + 1
+    return len(ruleset.kinds[name].members)
 
 
 def _array(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..syntax.ast import Expr, Node
+from ..syntax.ast import Node
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,9 +18,8 @@ class Active(Node):
 
 @dataclass(frozen=True, slots=True)
 class Charge(Node):
-    """Marks a limited ability of `me` as used, when the condition holds."""
+    """Marks a limited ability of `me` as used."""
 
     kind: str
     member: int
     at: int
-    condition: Expr | None = None

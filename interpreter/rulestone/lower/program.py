@@ -191,11 +191,17 @@ class ParamCode:
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """Where a choice's payment keeps its books: stage, last payer, credit, then a count a payer."""
+    """Where a choice's payment keeps its books: stage, last payer, credit, then a count a payer.
+
+    `coin` is the kind in whose members costs are written; `leads`: the first part is one piece,
+    asked for with the colour it is paid as.
+    """
 
     choice: str
     base: int
     payers: tuple[tuple[str, int], ...]  # (place, member)
+    coin: str
+    leads: bool
 
     @property
     def stage(self) -> int:
