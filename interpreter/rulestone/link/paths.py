@@ -12,7 +12,7 @@ from .book import EACH_PLAYER, Book, Draft, Entry, Key
 from .rewrite import walk
 
 # Words of the surface that stand for a space in a written path.
-_SPACE_WORDS = {
+SPACE_WORDS = {
     "score": "value",
     "to": "procedure",
     "player": "number",
@@ -95,7 +95,7 @@ def resolve(book: Book, path: tuple[str, ...], game: str) -> tuple[Key, tuple[st
 
 def _readings(book: Book, path: tuple[str, ...]) -> Iterator[tuple[Key, tuple[str, ...]]]:
     if len(path) > 1:
-        key = (_SPACE_WORDS.get(path[0], path[0]), path[1])
+        key = (SPACE_WORDS.get(path[0], path[0]), path[1])
         if key in book.entries:
             yield key, path[2:]
     for key in book.entries:

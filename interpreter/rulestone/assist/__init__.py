@@ -1,0 +1,1 @@
+"""The rules assistant: compares editions, answers questions, explains decisions and scores."""
