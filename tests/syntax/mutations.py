@@ -45,6 +45,8 @@ def change_line(rng: random.Random, text: str) -> str:
 
 def change_token(rng: random.Random, text: str) -> str:
     tokens = list(TOKEN.finditer(text))
+    if not tokens:
+        return rng.choice(WORDS)
     found = rng.choice(tokens)
     new = rng.choice(
         ["", found.group() + " " + found.group(), rng.choice(tokens).group(), rng.choice(WORDS + BREAKS)]

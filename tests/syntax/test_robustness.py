@@ -39,6 +39,8 @@ ODD: dict[str, tuple[bytes, list[str]]] = {
     "a long sum": (b"value x: 1" + b" + 1" * WIDE + b"\n", ["E0113"]),
     "a long text": (b'game x "' + b"x" * WIDE + b'"\n', []),
     "a long number": (b"players " + b"9" * WIDE + b"\n", ["E0115"]),
+    "a no-break space as indentation": ("to play\n    end game\n  \u00a0end game\n".encode(), ["E0107"]),
+    "a line of no-break spaces": ("players 2\n  \u00a0\nplayers 3\n".encode(), ["E0102"]),
     "a control character": (b"players \x07 2\n", ["E0102"]),
     "parentheses without end": (b"value x: " + b"(" * WIDE + b"\n", ["E0113"]),
     "balanced parentheses": (b"value x: " + b"(" * WIDE + b"1" + b")" * WIDE + b"\n", ["E0113"]),

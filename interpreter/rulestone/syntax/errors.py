@@ -101,7 +101,7 @@ def _missing_block(chunk: Chunk, path: str, token: Token) -> Diagnostic:
     """Points at the line that should have a block below it: the last one before the unexpected word."""
     lines = chunk.text.split("\n")
     last = (token.line or 1) if token.type in ("_DEDENT", "$END") else (token.line or 2) - 1
-    while last > 1 and not lines[last - 1].split("--")[0].strip():
+    while last > 1 and not lines[last - 1].split("--")[0].strip(" "):
         last -= 1
     text = lines[last - 1].split("--")[0].rstrip()
     start = len(text) - len(text.lstrip())
@@ -112,7 +112,7 @@ def _missing_block(chunk: Chunk, path: str, token: Token) -> Diagnostic:
 def _indentation_below(chunk: Chunk, path: str, line: int) -> Span:
     """The indentation of the next line that says something."""
     for number, text in enumerate(chunk.text.split("\n")[line:], line + 1):
-        stripped = text.strip()
+        stripped = text.strip(" ")
         if stripped and not stripped.startswith("--"):
             return _span(path, chunk.offset + number, 1, len(text) - len(text.lstrip()))
     return _span(path, chunk.offset + line, 1, 1)

@@ -82,7 +82,7 @@ def _begins_item(line: str) -> bool:
 
 
 def _says_something(line: str) -> bool:
-    stripped = line.strip()
+    stripped = line.strip(" ")
     return bool(stripped) and not stripped.startswith("--")
 
 
