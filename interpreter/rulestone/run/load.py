@@ -24,7 +24,8 @@ from . import kernel
 
 # Nothing is allocated and nothing divides by zero in an emitted module, so neither is watched for.
 SETTINGS: dict[str, Any] = {"error_model": "numpy", "_nrt": False}
-CACHED = ("advance", "playout", "simulate", "simulate_counted")
+# Called from outside; and what these call, so that it is compiled only once for all of them.
+CACHED = ("advance", "playout", "simulate", "simulate_counted", "run", "score_total", "winner_mask")
 
 
 @dataclass(slots=True)
