@@ -146,6 +146,8 @@ class Binder:
             return replace(candidate, binding=replace(binding, type=self.value_type(binding.name)))
         if binding.sort == "list":
             return replace(candidate, binding=replace(binding, type=self._list_type(binding.name)))
+        if binding.sort == "cost":
+            return replace(candidate, binding=replace(binding, type=self._cost_type(binding.name)))
         return candidate
 
     def value_type(self, name: str) -> Type:
@@ -158,6 +160,13 @@ class Binder:
     def _list_type(self, name: str) -> Type:
         decl = self.list(name)
         return (self.type_of(decl.values[0]) if decl.values else None) or NUMBER
+
+    def _cost_type(self, name: str) -> Type:
+        """The type of a named cost: what it is paid in. What is wrong in it is told where it is declared."""
+        known = len(self.findings)
+        cost = self.bind(self.names.entry("cost", name).cost, {})
+        del self.findings[known:]
+        return self.type_of(cost) or Type("cost")
 
     def _numbered(self, node: ast.Numbered, _scope: Scope, _expected: Type | None) -> ast.Numbered:
         if node.kind == "player":

@@ -568,7 +568,7 @@ class Attribute(Node):
 class Kind(Node):
     """`kind knight is card "knight", "knights"`, with `has …`, `active in my court`, `returns to box` below.
 
-    `base` is one of the general words (see `constructs.BASES`); physical ones are
+    `base` is one of the general words (see `link.kinds.BASES`); physical ones are
     conserved pieces, the others only names.
     """
 

@@ -8,8 +8,8 @@ from .settings import ORCHARD
 
 NAMES = Section(
     "Naming a thing",
-    "An expression is a number, a condition (a *truth*), a seat, a member of a kind, a cell of a grid, a place, "
-    "pieces, or a cost. Nothing is converted into anything else.",
+    "An expression is a number, a condition (a *truth*), a seat, a member of a kind, a cell of a grid, a "
+    "place, pieces, or a cost. Nothing is converted into anything else.",
     (
         Construct(
             "a number",
@@ -23,8 +23,8 @@ NAMES = Section(
             "a seat or member by its number",
             ast.Numbered,
             ("player NUMBER", "KIND NUMBER"),
-            "`player 2` is the second seat; seats are counted from 1. `disc 5` is the member of that kind whose "
-            "number is 5, as given by `#5`, by a column `number` or by `numbered`.",
+            "`player 2` is the second seat; seats are counted from 1. `disc 5` is the member of that kind "
+            "whose number is 5, as given by `#5`, by a column `number` or by `numbered`.",
             """
             kind disc is token "disc", "discs"
             disc numbered 1 to 9
@@ -38,12 +38,13 @@ NAMES = Section(
             "a name",
             ast.Ref,
             ("NAME", "my NAME", "NAME of X", "my NAME of X", "NAME of (X, Y)"),
-            "The one way to name a thing: a local, a member, a number, a place, a value, an attribute, a list, an "
-            "option or a cost. `of` gives arguments; `my` puts `me` before them. Known everywhere are `me` (the "
-            "seat that acts), `players` (how many play), `nobody` (no seat), `nothing` (no member), `nowhere` (no "
-            "cell), `row of c` and `column of c` (from 1), `index of x` (the place of a member in its kind, from "
-            "1; 0 for `nothing`), `owner of x` (the seat a piece belongs to) and `score of p`. `my marker` and "
-            "`marker of p` are the pieces of a kind declared `for each player`.",
+            "The one way to name a thing: a local, a member, a number, a place, a value, an attribute, a "
+            "list, an option or a cost. `of` gives arguments; `my` puts `me` before them. Known everywhere "
+            "are `me` (the seat that acts), `players` (how many play), `nobody` (no seat), `nothing` (no "
+            "member), `nowhere` (no cell), `row of c` and `column of c` (from 1), `index of x` (the place "
+            "of a member in its kind, from 1; 0 for `nothing`), `owner of x` (the seat a piece belongs to) "
+            "and `score of p`. `my marker` and `marker of p` are the pieces of a kind declared `for each "
+            "player`.",
             """
             given
                 set visits of (player 2, summer) to 3
@@ -61,8 +62,8 @@ NAMES = Section(
             "what lies on a spot",
             ast.At,
             ("PLACE at INDEX",),
-            "What lies on a cell of a grid or in a slot of a row or ring (slots are counted from 1); `nothing` if "
-            "it is empty. At either end of a `move` it is the spot itself.",
+            "What lies on a cell of a grid or in a slot of a row or ring (slots are counted from 1); "
+            "`nothing` if it is empty. At either end of a `move` it is the spot itself.",
             """
             given
                 move plum from market to stall at 2
@@ -78,7 +79,7 @@ NAMES = Section(
             "The cell of that row and column, counted from 1; `nowhere` outside the grid.",
             """
             expect row of cell (2, 3) of field is 2
-            expect cell (4, 1) of field is nowhere
+            expect cell (players + 2, 1) of field is nowhere
             """,
             ORCHARD,
         ),
@@ -98,8 +99,8 @@ NAMES = Section(
             "the slot of a piece",
             ast.SlotOf,
             ("slot of X in PLACE",),
-            "The slot of a row or ring in which the first piece of that member stands, from 1; 0 if it is not "
-            "there.",
+            "The slot of a row or ring in which the first piece of that member stands, from 1; 0 if it is "
+            "not there.",
             """
             expect slot of summer in year is 2
             expect slot of plum in stall is 0
@@ -121,8 +122,8 @@ NAMES = Section(
             "what a wheel shows",
             ast.Facing,
             ("WHEEL facing X",),
-            "What a wheel shows to a piece of the ring it turns in. Before it is turned, its first member faces "
-            "the first slot.",
+            "What a wheel shows to a piece of the ring it turns in. Before it is turned, its first member "
+            "faces the first slot.",
             """
             expect ripe facing spring is plum
             given
@@ -147,8 +148,8 @@ NAMES = Section(
 
 SUMS = Section(
     "Reckoning",
-    "From loosest to tightest: `if … otherwise`, `or`, `and`, `not`, comparisons, `+` and `-`, `*`, `/` and `mod`. "
-    "Parentheses group.",
+    "From loosest to tightest: `if … otherwise`, `or`, `and`, `not`, comparisons, `+` and `-`, `*`, `/` "
+    "and `mod`. Parentheses group.",
     (
         Construct(
             "arithmetic",
@@ -189,7 +190,9 @@ SUMS = Section(
             "expect me is player 1 and (players is 2 or players is 3)",
             ORCHARD,
         ),
-        Construct("not", ast.Not, ("not X",), "The opposite of a condition.", "expect not me is player 2", ORCHARD),
+        Construct(
+            "not", ast.Not, ("not X",), "The opposite of a condition.", "expect not me is player 2", ORCHARD
+        ),
         Construct(
             "one or the other",
             ast.When,
@@ -209,8 +212,8 @@ LOOKING = Section(
             "empty, full",
             ast.State,
             ("PLACE is empty", "PLACE is not empty", "PLACE is full", "PLACE is not full"),
-            "Whether anything lies in a place, on a cell or in a slot, and whether nothing more fits. A place "
-            "without a limit is never full. `nowhere` is neither empty nor full.",
+            "Whether anything lies in a place, on a cell or in a slot, and whether nothing more fits. A "
+            "place without a limit is never full. `nowhere` is neither empty nor full.",
             """
             expect my basket is empty and stall is not full
             expect cell (1, 1) of field is empty
@@ -255,8 +258,8 @@ LOOKING = Section(
             "a line through a cell",
             ast.LineThrough,
             ("line of NUMBER through CELL",),
-            "Whether at least so many equal pieces stand in one straight line through the cell, across, down or "
-            "diagonally.",
+            "Whether at least so many equal pieces stand in one straight line through the cell, across, "
+            "down or diagonally.",
             """
             given
                 for each number n from 1 to 3
@@ -270,7 +273,8 @@ LOOKING = Section(
 
 SELECTIONS = Section(
     "Counting and choosing among many",
-    "All of these look at a *selection*.",
+    "All of these look at a *selection*. What follows `where` reads on as far as it can, so an expression "
+    "that goes on after it needs parentheses.",
     (
         Construct(
             "selection",
@@ -280,12 +284,12 @@ SELECTIONS = Section(
                 "player [VARIABLE] [where CONDITION]",
                 "cell [VARIABLE] of GRID [where CONDITION]",
             ),
-            "What is looked at: the members of a kind or group, one member, the seats, or the cells of a grid, in "
-            "the order in which they are declared. With `in PLACE`, the pieces that lie there. The variable "
-            "names the one at hand; without one it is called `it`.",
+            "What is looked at: the members of a kind or group, one member, the seats, or the cells of a "
+            "grid, in the order in which they are declared. With `in PLACE`, the pieces that lie there. "
+            "The variable names the one at hand; without one it is called `it`.",
             """
-            expect number of fruit f where worth of f at least 3 is 2
-            expect number of cell c of field where row of c is 1 is 4
+            expect (number of fruit f where worth of f at least 3) is 2
+            expect (number of cell c of field where row of c is 1) is 4
             """,
             ORCHARD,
         ),
@@ -293,8 +297,8 @@ SELECTIONS = Section(
             "how many",
             ast.Count,
             ("number of SELECTION", "kinds of SELECTION"),
-            "`number of` counts; pieces in a place count as often as they lie there. `kinds of` counts different "
-            "members only.",
+            "`number of` counts; pieces in a place count as often as they lie there. `kinds of` counts "
+            "different members only.",
             """
             given
                 move 3 apple from market to my basket
@@ -321,8 +325,9 @@ SELECTIONS = Section(
                 "lowest X for SELECTION",
                 "different X for SELECTION",
             ),
-            "The sum of an expression over a selection, its greatest or least value, or how many different values "
-            "it has. With nothing selected each is 0. Pieces in a place are added up as often as they lie there.",
+            "The sum of an expression over a selection, its greatest or least value, or how many different "
+            "values it has. With nothing selected each is 0. Pieces in a place are added up as often as "
+            "they lie there.",
             """
             given
                 move 2 apple from market to my basket
@@ -341,8 +346,8 @@ SELECTIONS = Section(
                 "the SELECTION with lowest X",
                 "the first SELECTION",
             ),
-            "The one for which an expression is greatest or least, the first of equals; or simply the first. "
-            "`nobody`, `nothing` or `nowhere` if there is none.",
+            "The one for which an expression is greatest or least, the first of equals; or simply the "
+            "first. `nobody`, `nothing` or `nowhere` if there is none.",
             """
             given
                 set points of player 2 to 4

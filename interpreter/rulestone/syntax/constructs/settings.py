@@ -58,6 +58,7 @@ player leader
 remember fruit favourite
 list prize by players from 2: 3, 4, 5
 value wealth (player p): total worth of it for fruit in basket of p
+value display_worth: total worth of it * shown of it for fruit
 
 choice pick (fruit f in market) "Pick [f]"
     needs room: my basket is not full
@@ -119,6 +120,7 @@ choice build (house h) "Build [h]"
 choice gather "Gather"
     then
         do collect
+choice rest "Rest"
 to collect "Collect"
     step gain
         move wage wood from supply to my goods
@@ -128,12 +130,11 @@ value wage
     late: 1 if days at least 3 otherwise 0
 
 to play "Play"
-    repeat 6 times
+    take turns until days is 9
         add 1 to days
-        for each player p
-            as p
-                choose build or gather
-        new round
+        choose build or gather or rest
+        if me is player 1
+            new round
 
 score houses "Houses": my built of kiln + 2 * my built of forge
 winner highest score
@@ -142,9 +143,9 @@ winner highest score
 SETTINGS = {
     BARE: Setting("Nothing but a name and the number of players.", _BARE),
     ORCHARD: Setting(
-        "Fruit in a market, baskets, a stall with slots, a ring of seasons, and a field with cells. "
-        "An example here begins with the first decision of the game: everything still lies where it "
-        "starts, player 1 is to move, and two play.",
+        "Fruit in a market, baskets, a stall with slots, a ring of seasons, and a field with cells. An "
+        "example here begins with the first decision of the game: everything still lies where it starts, "
+        "player 1 is to move, and two play.",
         _ORCHARD,
     ),
     WORKSHOP: Setting(

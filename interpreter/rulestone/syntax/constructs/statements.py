@@ -8,8 +8,8 @@ from .settings import ORCHARD, WORKSHOP
 
 CHANGES = Section(
     "Moving and changing",
-    "Pieces are only moved: nothing creates or removes them. No statement can fail. What cannot be done in full "
-    "is done as far as it goes.",
+    "Pieces are only moved: nothing creates or removes them. No statement can fail. What cannot be done in "
+    "full is done as far as it goes.",
     (
         Construct(
             "move",
@@ -19,9 +19,9 @@ CHANGES = Section(
                 "move NUMBER X from PLACE to PLACE",
                 "move all [X] from PLACE to PLACE",
             ),
-            "Moves one piece, so many, or all. `X` is a member, a seat's own piece, after `all` also a kind or "
-            "group, or an attribute that lists pieces (`move income of c from …`). It moves as many as there are "
-            "and as fit, perhaps none.",
+            "Moves one piece, so many, or all. `X` is a member, a seat's own piece, after `all` also a "
+            "kind or group, or an attribute that lists pieces (`move income of c from …`). It moves as "
+            "many as there are and as fit, perhaps none.",
             """
             given
                 move 9 apple from market to my basket
@@ -35,8 +35,8 @@ CHANGES = Section(
             ast.Assign,
             ("set NUMBER to X", "add X to NUMBER", "subtract X from NUMBER"),
             "Changes a declared number, or what a `player` or `remember` holds. In matches, examples and "
-            "`check --play` a number that leaves its bounds is a fault in the rules; the fast build does not "
-            "look.",
+            "`check --play` a number that leaves its bounds is a fault in the rules; the fast build does "
+            "not look.",
             """
             given
                 set my points to 5
@@ -77,12 +77,12 @@ CHANGES = Section(
             ast.Optimise,
             ("settle NUMBER for greatest X [where CONDITION]",),
             "Sets the flags of an indexed number that goes from 0 to 1 to the combination that meets the "
-            "condition and makes the expression greatest; of equal ones, the first. It tries every combination, "
-            "so the index should have few members.",
+            "condition and makes the expression greatest; of equal ones, the first. It tries every "
+            "combination, so the index should have few members.",
             """
             given
-                settle shown for greatest total worth of it * shown of it for fruit where number of fruit f where shown of f is 1 is 2
-            expect shown of lemon is 1 and shown of plum is 1
+                settle shown for greatest display_worth where (number of fruit where shown of it is 1) is 2
+            expect shown of lemon is 1 and shown of plum is 1 and shown of apple is 0
             """,
             ORCHARD,
         ),
@@ -91,17 +91,17 @@ CHANGES = Section(
 
 CHANCE = Section(
     "Chance",
-    "A pool has no order: chance decides when something is drawn, not when it was shuffled. What chance gives "
-    "depends only on the seed, the place in the rules and how often that place has drawn, so a match can be "
-    "played again exactly.",
+    "A pool has no order: chance decides when something is drawn, not when it was shuffled. What chance "
+    "gives depends only on the seed, the place in the rules and how often that place has drawn, so a match "
+    "can be played again exactly.",
     (
         Construct(
             "draw",
             ast.Draw,
             ("draw KIND NAME from POOL [to PLACE]",),
-            "Chance names a piece of the pool, each copy as likely as the next. Without `to` the piece stays "
-            "there until it is moved. From an empty pool the name is `nothing`. A pool that `refills from` "
-            "another place takes everything from there first, if it is empty.",
+            "Chance names a piece of the pool, each copy as likely as the next. Without `to` the piece "
+            "stays there until it is moved. From an empty pool the name is `nothing`. A pool that `refills "
+            "from` another place takes everything from there first, if it is empty.",
             """
             kind card is card "card", "cards"
             card red, blue, 3 copies each
@@ -140,8 +140,8 @@ CHANCE = Section(
 
 FLOW = Section(
     "Flow",
-    "There is no recursion. A loop must hold a decision, a draw or a bound, and play that may never end says so "
-    "with `for ever`.",
+    "There is no recursion. A loop must hold a decision, a draw or a bound, and play that may never end "
+    "says so with `for ever`.",
     (
         Construct(
             "if",
@@ -187,9 +187,9 @@ FLOW = Section(
                 "for each player NAME from PLAYER [where CONDITION]",
                 "for each number NAME from X to Y [where CONDITION]",
             ),
-            "Does its block once for each one selected, in order; pieces in a pile come once a member, however "
-            "many copies lie there. With `from`, the seats are taken clockwise from that one, once around. The "
-            "acting seat stays the same: use `as` to change it.",
+            "Does its block once for each one selected, in order; pieces in a pile come once a member, "
+            "however many copies lie there. With `from`, the seats are taken clockwise from that one, once "
+            "around. The acting seat stays the same: use `as` to change it.",
             """
             given
                 for each fruit f where f in sweet
@@ -205,9 +205,9 @@ FLOW = Section(
             "take turns",
             ast.TakeTurns,
             ("take turns [from PLAYER] [skipping CONDITION] [until CONDITION] [for ever] [as NAME]",),
-            "Seats act in turn, clockwise from the one given or from player 1; each becomes `me`. Before each "
-            "turn, first `until` is looked at, then `skipping`, both for the seat whose turn it would be. The "
-            "turns end when `until` holds, when everybody in a row is skipped, or by `end NAME`.",
+            "Seats act in turn, clockwise from the one given or from player 1; each becomes `me`. Before "
+            "each turn, first `until` is looked at, then `skipping`, both for the seat whose turn it would "
+            "be. The turns end when `until` holds, when everybody in a row is skipped, or by `end NAME`.",
             """
             number pot from 0 to 9 starts 9
             number taken each player from 0 to 9
@@ -240,8 +240,8 @@ FLOW = Section(
             "do",
             ast.Do,
             ("do PROCEDURE [(X, Y)]", "do HANDLER of X [(Y)]"),
-            "Carries out a procedure, or one of a member's own (`on NAME`). If the member has none of that name, "
-            "nothing happens.",
+            "Carries out a procedure, or one of a member's own (`on NAME`). If the member has none of that "
+            "name, nothing happens.",
             """
             given
                 do collect
@@ -274,9 +274,9 @@ FLOW = Section(
             "choose",
             ast.Choose,
             ("choose CHOICE [or CHOICE] [if any]", "otherwise"),
-            "The acting seat takes one of the options that the choices named offer now. One single option is "
-            "taken and logged, but nobody is asked. If there is none, the block of `otherwise` is carried out, "
-            "or play goes on; `if any` says that this is meant.",
+            "The acting seat takes one of the options that the choices named offer now. One single option "
+            "is taken and logged, but nobody is asked. If there is none, the block of `otherwise` is "
+            "carried out, or play goes on; `if any` says that this is meant.",
             """
             number stock from 0 to 9 starts 3
             number score_of_mine each player from 0 to 9
@@ -312,8 +312,8 @@ FLOW = Section(
             "step",
             ast.Step,
             ("step NAME",),
-            "A named part of a procedure or choice: abilities attach to it and layers replace it. It does its "
-            "block.",
+            "A named part of a procedure or choice: abilities attach to it and layers replace it. It does "
+            "its block.",
             """
             to tidy "Tidy up"
                 step goods
