@@ -19,7 +19,7 @@ from rulestone.words.template import SLOT, slots
 
 ROOT = locales().parent
 DOMAINS = sources(ROOT)
-PICKS = {"same", "in", "from", "to"}
+PICKS = {"same", "in", "from", "to", "title"}
 
 
 def catalogue(domain: str, code: str) -> Catalog:

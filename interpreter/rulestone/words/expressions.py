@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from ..link.model import Binding
+from ..link.model import Binding, Type
+from ..link.types import maybe_type
 from ..syntax import ast
 from .forms import Counted, Joined, Nominal, NounPhrase, Plain
 from .naming import Speaker, is_word, plain_name
@@ -35,6 +36,8 @@ def _ref(s: Speaker, expr: ast.Ref) -> Nominal:
     if expr.name in s.scope and not expr.args and not expr.mine:
         return s.scope[expr.name]
     sort = sort_of(s, expr)
+    if sort == "local":
+        return _stranger(s, expr)
     if sort == "builtin":
         return _builtin(s, expr.name)
     if sort == "function":
@@ -45,6 +48,12 @@ def _ref(s: Speaker, expr: ast.Ref) -> Nominal:
     if sort in ("own", "kind", "group"):
         return _owned(s, s.something(expr.name), expr)
     return _owned(s, s.declared(expr.name, sort), expr)
+
+
+def _stranger(s: Speaker, expr: ast.Ref) -> Nominal:
+    """A local of the rule that this part is about, which is not said here: `this action`."""
+    kind: str = expr.binding.type.of or expr.binding.type.sort
+    return s.local(expr.name, kind)
 
 
 def sort_of(s: Speaker, expr: ast.Ref) -> str:
@@ -112,7 +121,7 @@ def _at(s: Speaker, expr: ast.At) -> Nominal:
     if place is not None and place.shape == "grid":
         return s.words.thing("thing", "piece [spot:in]", spot=nominal(s, expr.index))
     index, holder = nominal(s, expr.index), nominal(s, expr.place)
-    return s.words.thing("thing", "slot [index] of [place:the]", index=index, place=holder)
+    return s.words.thing("thing", "slot ([index]) of [place:the]", index=index, place=holder)
 
 
 def spot(s: Speaker, expr: ast.Expr) -> Nominal:
@@ -506,14 +515,19 @@ def _bill(s: Speaker, bill: ast.Bill) -> Nominal:
 
 
 def _bill_line(s: Speaker, line: ast.BillLine) -> Nominal:
-    if not isinstance(line.what, str):
-        of = nominal(s, line.what)
-        return s.words.thing("thing", "[n] × [what:same]", n=line.count, what=of)
+    count = _demanded(s, line)
+    if line.mode == "own":
+        return s.words.thing("thing", "[thing:same], not replaced by anything", thing=count)
+    return count
+
+
+def _demanded(s: Speaker, line: ast.BillLine) -> Nominal:
+    """How many of what one line of a bill asks for."""
+    if not isinstance(line.what, str) or line.what in s.scope:
+        what = s.scope[line.what] if isinstance(line.what, str) else nominal(s, line.what)
+        return s.words.thing("thing", "[n] × [what:same]", n=line.count, what=what)
     mode = {"same": "identical"}.get(line.mode, line.mode)
-    if mode == "own":
-        own = s.count(line.count, line.what)
-        return s.words.thing("thing", "[thing:same], not replaced by anything", thing=own)
-    if mode == "exact" or (line.count == 1 and mode != "any"):
+    if mode in ("exact", "own") or (line.count == 1 and mode != "any"):
         return s.count(line.count, line.what)
     return s.count(line.count, line.what, ADJECTIVES[mode](s))
 
@@ -527,12 +541,23 @@ def local_scope(s: Speaker, params: tuple[ast.Param, ...]) -> Speaker:
 
 
 def let_scope(s: Speaker, let: ast.Let) -> Speaker:
-    """The speaker after `let`: a word names the thing, a letter stands for the whole expression."""
+    """The speaker after `let`: a word names the thing, a letter is `this card`, or the value itself."""
     if is_word(let.var):
         return s.knowing(
             {let.var: NounPhrase(s.words.label(plain_name(let.var)), surface=_is_cell(let.value))}
         )
+    found = maybe_type(let.value, s.ruleset) if s.ruleset else None
+    kind = _kind_of(found) if found else None
+    if kind is not None:
+        return s.knowing({let.var: s.local(let.var, kind)})
     return s.knowing({let.var: nominal(s, let.value)})
+
+
+def _kind_of(found: Type) -> str | None:
+    """What a thing of that type is called in general; numbers and truths have no such name."""
+    if found.sort == "member":
+        return found.of
+    return found.sort if found.sort in ("player", "cell") else None
 
 
 def _is_cell(expr: ast.Expr) -> bool:

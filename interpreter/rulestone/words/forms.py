@@ -245,6 +245,7 @@ class Nominal:
     gender: str = ""
     plural: bool = False
     bare: bool = True  # takes no article
+    title: str = ""  # the name alone, without what it is quoted after
     directions: Mapping[str, Preposition]
 
     def text(self, case: str) -> str:
@@ -253,6 +254,8 @@ class Nominal:
 
     def form(self, pick: str) -> str:
         """The words in a case, with an article, or after the preposition of a direction."""
+        if pick == "title":
+            return self.title or self.text("nom")
         if pick in DIRECTIONS:
             word, case = self.directions[pick]
             return f"{word} {self.form(case)}"

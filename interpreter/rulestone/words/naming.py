@@ -106,7 +106,9 @@ class Speaker:
             return Plain(member.title, self.language)
         if self.words.inflected(member.title, "member"):
             return NounPhrase(self.words.label(member.title, "member"), bare=True)
-        return NounPhrase(self.noun(member.kind), tail=self.quoted(member), bare=True)
+        phrase = NounPhrase(self.noun(member.kind), tail=self.quoted(member), bare=True)
+        phrase.title = self.member_title(member)
+        return phrase
 
     def quoted(self, member: Member) -> str:
         """A member's title in quotation marks."""
@@ -142,7 +144,9 @@ class Speaker:
         """Copies of one member as a noun: `flood tiles`, `płytki wylewu`, `tegels ‘Nijl’`."""
         label = self.words.label(member.title, "member")
         if label.counter:
-            return NounPhrase(self.counter(label.counter), plural, tail=label.form(False, self._genitive))
+            return NounPhrase(
+                self.counter(label.counter), plural, tail=label.form(label.always_plural, self._genitive)
+            )
         if self.language.code == "en" and self._is_token(member):
             return NounPhrase(label, plural, bare=True)
         if self.language.code == "en":

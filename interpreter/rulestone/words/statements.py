@@ -124,8 +124,8 @@ def _assign(s: Speaker, stmt: ast.Assign) -> Iterator[str]:
 
 
 def _let(s: Speaker, stmt: ast.Let) -> Iterator[str]:
-    if is_word(stmt.var):
-        name = NounPhrase(s.words.label(plain_name(stmt.var)), bare=True)
+    name = let_scope(s, stmt).scope[stmt.var]
+    if isinstance(name, NounPhrase):
         yield s.words.say("By “[name]” is meant: [value:the].", name=name, value=nominal(s, stmt.value))
 
 
@@ -230,14 +230,18 @@ def choice_title(s: Speaker, name: str) -> str:
     choice = s.ruleset.choices.get(name) if s.ruleset else None
     if choice is None or not choice.title:
         return s.words.label(plain_name(name)).form(False, "nom")
-    scope: dict[str, Nominal] = {
-        x.selection.var or "it": s.something(x.selection.what) for x in choice.params
-    }
+    scope: dict[str, Nominal] = {x.selection.var or "it": _any_of(s, x) for x in choice.params}
     inner = local_scope(s, choice.params)
     for let in choice.lets:
         inner = let_scope(inner, let)
         scope[let.var] = inner.scope[let.var]
     return s.words.title(choice.title, **scope)
+
+
+def _any_of(s: Speaker, param: ast.Param) -> Nominal:
+    """What a parameter stands for in general: a noun, or a gap for a number."""
+    what = param.selection.what
+    return Plain("…", s.language) if what == "number" else s.something(what)
 
 
 def _end(s: Speaker, stmt: ast.End) -> Iterator[str]:

@@ -102,7 +102,7 @@ class Vocabulary:
     def _third_person(self, text: str) -> str | None:
         """What a translation lists after `log`; English verbs are regular."""
         if self.language.code == "en":
-            return third_person(text)
+            return third_person(text) if text[:1].isalpha() else None
         forms = self._title(text).split(" | ")[1:]
         return next((form.removeprefix("log ") for form in forms if form.startswith("log ")), None)
 
