@@ -1,0 +1,141 @@
+"""Every claim at its full count, a line a claim: too long for the suite.
+
+    python tests/soak.py [WORD …]
+
+With words, only the claims whose titles hold one of them. Exit 1 if a claim fails. A further
+claim is a further entry of `claims()`: a title, and a function that gives what was found and
+whether that is as it should be.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+import rulestone
+from rulestone.link.files import shipped
+from rulestone.lower.layout import ACTOR, CHOSEN, NOPT, OVER, SEED
+from rulestone.match.game import Game
+from rulestone.match.simulate import Table
+from rulestone.run.kernel import below, mix
+
+HERE = Path(__file__).parent
+RANDOM_GAMES = 10_000
+BOTH_BUILDS = 2_000
+LONGEST = 100_000
+
+Outcome = tuple[str, bool]
+
+
+@dataclass(frozen=True)
+class Claim:
+    """Something that is said to hold, and how to find out."""
+
+    title: str
+    find_out: Callable[[], Outcome]
+
+
+def claims() -> Iterator[Claim]:
+    """All of them."""
+    for name, known in {"tic_tac_toe": 255_168, "kuhn_poker": 30, "goofspiel": 13_824}.items():
+        yield Claim(f"{name}: all complete games", partial(histories, name, known))
+    for name, depth, known in (("connect_four", 7, 823_536), ("breakthrough", 4, 256_036)):
+        yield Claim(f"{name}: sequences to depth {depth}", partial(sequences, name, depth, known))
+    yield Claim("ra: every recorded game replays", partial(script, "ra/replay_traces.py"))
+    for name in shipped():
+        ruleset = rulestone.load(name).ruleset
+        for players in range(ruleset.low, ruleset.high + 1):
+            title = f"{name}, {players} players"
+            yield Claim(
+                f"{title}: {RANDOM_GAMES} random games end, never stop short, stay within their bounds, "
+                "lose no piece",
+                partial(random_games, name, players),
+            )
+            yield Claim(
+                f"{title}: {BOTH_BUILDS} games are the same on CPython and numba",
+                partial(both_builds, name, players),
+            )
+
+
+# ---------------------------------------------------------------- ways of finding out
+
+
+def _against(found: int, known: int) -> Outcome:
+    return f"{found}, known {known}", found == known
+
+
+def histories(name: str, known: int) -> Outcome:
+    """Counts all complete games."""
+    return _against(rulestone.load(name).start(chance="ask").histories(), known)
+
+
+def sequences(name: str, depth: int, known: int) -> Outcome:
+    """Counts all sequences of so many choices."""
+    return _against(rulestone.load(name).start(chance="ask").perft(depth), known)
+
+
+def script(path: str) -> Outcome:
+    """Runs a script that says what it finds and ends with 0 if that is well."""
+    done = subprocess.run([sys.executable, str(HERE / path)], capture_output=True, text=True)
+    return "; ".join((done.stdout or done.stderr).strip().splitlines()), done.returncode == 0
+
+
+def random_games(name: str, players: int) -> Outcome:
+    """Plays random games with every number checked against its bounds."""
+    game = rulestone.load(name, players=players)
+    pieces = game.census(game.initial(0))
+    for number in range(RANDOM_GAMES):
+        trouble = _trouble(game, number, pieces)
+        if trouble:
+            return f"game {number}: {trouble}", False
+    return f"{RANDOM_GAMES} sound games", True
+
+
+def _trouble(game: Game, number: int, pieces: dict[str, list[int]]) -> str | None:
+    module, options = game.runnable.plain(check=True), game.runnable.layout.option_buffer
+    state = game.initial(1, number)
+    for step in range(LONGEST):
+        module.advance(state)
+        if state[OVER]:
+            return None if game.census(state) == pieces else "pieces were lost or found"
+        if state[NOPT] < 1:
+            return "there was nothing to choose"
+        chosen = below(mix(state[SEED], 4096 + state[ACTOR], step), state[NOPT])
+        state[CHOSEN] = state[options + chosen]
+    return "it did not end"
+
+
+def both_builds(name: str, players: int) -> Outcome:
+    """Plays the same games on both builds."""
+    game = rulestone.load(name, players=players)
+    bots = ("random",) * game.seats
+    plain, fast = (
+        Table(game, bots, seed=1, limit=LONGEST, compiled=compiled).play(0, BOTH_BUILDS)
+        for compiled in (False, True)
+    )
+    return ("the same" if plain == fast else "different"), plain == fast
+
+
+def main(words: list[str]) -> int:
+    """Finds out about every claim asked for."""
+    failed = 0
+    for claim in claims():
+        if words and not any(word in claim.title for word in words):
+            continue
+        start = time.perf_counter()
+        found, holds = claim.find_out()
+        failed += not holds
+        print(
+            f"{'ok  ' if holds else 'FAIL'} {claim.title}: {found} ({time.perf_counter() - start:.0f} s)",
+            flush=True,
+        )
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
