@@ -12,10 +12,10 @@ from ..syntax import ast
 from ..words import Words
 from ..words import declarations as tell
 from ..words.expressions import clause as condition_clause
-from ..words.expressions import let_scope, local_scope, nominal
+from ..words.expressions import let_scope, local_scope, nominal, within
 from ..words.forms import NounPhrase
 from ..words.naming import Speaker, plain_name
-from ..words.statements import block
+from ..words.statements import after, block
 
 Rule = ast.Choice | ast.Procedure | ast.ValueDecl
 MEMBER_PARTS = ("attribute", "handler", "modifier", "stands")
@@ -176,6 +176,30 @@ def rule_scope(s: Speaker, owner: object) -> Speaker:
         for let in owner.lets:
             s = let_scope(s, let)
     return s
+
+
+def speaker_at(s: Speaker, body: tuple[ast.Stmt, ...], target: ast.Node) -> Speaker | None:
+    """The speaker as they speak of a statement somewhere in a body; None if it does not stand there."""
+    for statement in body:
+        if statement is target:
+            return s
+        inner = within(s, statement.selection) if isinstance(statement, ast.ForEach) else s
+        for part in _bodies(statement):
+            found = speaker_at(inner, part, target)
+            if found is not None:
+                return found
+        s = after(s, statement)
+    return None
+
+
+def _bodies(statement: ast.Stmt) -> Iterator[tuple[ast.Stmt, ...]]:
+    if isinstance(statement, ast.If):
+        yield from (body for _, body in statement.branches)
+        yield statement.otherwise
+    elif isinstance(statement, ast.Choose):
+        yield statement.otherwise
+    elif isinstance(statement, ast.Repeat | ast.ForEach | ast.TakeTurns | ast.As | ast.Step):
+        yield statement.body
 
 
 def amount(words: Words, ruleset: Ruleset, expr: ast.Expr | ast.Cost) -> str:

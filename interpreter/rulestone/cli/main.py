@@ -258,20 +258,21 @@ def replay(
         str | None, typer.Option("--game", help="The rules, if they are not where they were when saving.")
     ] = None,
     edition: Annotated[
-        str | None, typer.Option("--edition", help="Another edition; implies --anyway.")
+        str | None, typer.Option("--edition", help="Another edition: shows where and why the games part.")
     ] = None,
     anyway: Annotated[
         bool, typer.Option("--anyway", help="Play by the same names even under changed rules.")
     ] = False,
+    trace: Annotated[bool, typer.Option("--trace", help="Also tell every rule that fired.")] = False,
     format: Annotated[Report, typer.Option("--format", help="For people, or for a program.")] = Report.TEXT,
     lang: Language = None,
 ) -> None:
     """Check a saved game and print what happened in words."""
 
     def job(talk: Talk) -> int:
-        from .replay import replay_game
+        from .replay import Wish, replay_game
 
-        return replay_game(talk, path, game, edition, anyway=anyway, as_json=format is Report.JSON)
+        return replay_game(talk, path, Wish(game, edition, anyway, trace, format is Report.JSON))
 
     finish(lang and lang.value, job)
 

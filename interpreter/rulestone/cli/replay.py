@@ -3,39 +3,104 @@
 from __future__ import annotations
 
 import json
+from contextlib import nullcontext
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from ..assist.compare import Entry
+from ..assist.compare_report import tell
+from ..assist.replays import Parting, Replay, parting_lines, replay_under
+from ..assist.trace import Trace, fired_lines, tracing
 from ..match.match import Match
 from ..match.saves import SavedGame, load_saved, replayed, replayed_by_names
-from ..words import words_for
+from ..words import Words, words_for
+from .compare import as_text
 from .console import CLEAN, Talk
 from .play.command import saved_game
 from .scores import score_table, winner_line
-from .telling import lines
+from .telling import line
 
 
-def replay_game(
-    talk: Talk, path: Path, game: str | None, edition: str | None, *, anyway: bool, as_json: bool
-) -> int:
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What was asked for: the rules to use, and how much to tell."""
+
+    game: str | None
+    edition: str | None
+    anyway: bool
+    trace: bool
+    as_json: bool
+
+
+def replay_game(talk: Talk, path: Path, wish: Wish) -> int:
     """Plays a saved game again, under its own rules or by names under others."""
     save = load_saved(path)
-    rules = saved_game(save, game, edition)
-    by_names = anyway or (edition is not None and edition != save.edition)
-    match = replayed_by_names(rules, save) if by_names else replayed(rules, save)
-    if as_json:
+    if wish.edition is not None and wish.edition != save.edition:
+        return _under_another(talk, save, wish)
+    rules = saved_game(save, wish.game)
+    with tracing(rules) if wish.trace else nullcontext() as trace:
+        match = replayed_by_names(rules, save) if wish.anyway else replayed(rules, save)
+    if wish.as_json:
         talk.write(json.dumps(_data(match, save), ensure_ascii=False, indent=2) + "\n")
     else:
-        _tell(talk, match)
+        _tell(talk, match, trace)
     return CLEAN
 
 
-def _tell(talk: Talk, match: Match) -> None:
+def _tell(talk: Talk, match: Match, trace: Trace | None = None) -> None:
     words = words_for(match.game.ruleset, talk.lang)
-    for text in lines(words, match.game.ruleset, match.log, None):
-        talk.print(text)
+    _tell_fired(talk, words, trace, 0)
+    for number, entry in enumerate(match.log, 1):
+        talk.print(line(words, match.game.ruleset, entry, None))
+        _tell_fired(talk, words, trace, number)
     talk.print(score_table(words, match))
     talk.print(winner_line(words, match) if match.over else words.say("The game is not over yet."))
+
+
+def _tell_fired(talk: Talk, words: Words, trace: Trace | None, step: int) -> None:
+    """The rules that fired after so many choices and draws."""
+    if trace is not None:
+        for text in fired_lines(words, trace, [f for f in trace.fired if f.step == step]):
+            talk.print(f"    {text}", style="dim")
+
+
+def _under_another(talk: Talk, save: SavedGame, wish: Wish) -> int:
+    """How far the same game goes under another edition, and where and why it parts."""
+    replay = replay_under(saved_game(save, wish.game), saved_game(save, wish.game, wish.edition), save)
+    if wish.as_json:
+        data = {**_data(replay.second, save), "parting": _parting_data(replay.parting)}
+        talk.write(json.dumps(data, ensure_ascii=False, indent=2) + "\n")
+        return CLEAN
+    _tell(talk, replay.second)
+    words = words_for(replay.second.game.ruleset, talk.lang)
+    for text in parting_lines(words, replay):
+        talk.print(text)
+    if replay.parting is not None:
+        report = tell(replace(replay.comparison, entries=_entries(replay)), talk.lang)
+        talk.write("\n" + as_text(report, talk.words))
+    return CLEAN
+
+
+def _entries(replay: Replay) -> tuple[Entry, ...]:
+    """The points and differences that made the games part."""
+    because = replay.parting.because if replay.parting else ()
+    return tuple(e for e in replay.comparison.entries if any(d in because for d in e.differences))
+
+
+def _parting_data(parting: Parting | None) -> dict[str, Any] | None:
+    if parting is None:
+        return None
+    return {
+        "step": parting.step,
+        "move": parting.move,
+        "sort": parting.sort,
+        "lost": list(parting.lost),
+        "gained": list(parting.gained),
+        "unlike": list(parting.unlike),
+        "scores": [list(scores) for scores in parting.scores],
+        "because": [difference.path for difference in parting.because],
+    }
 
 
 def _data(match: Match, save: SavedGame) -> dict[str, Any]:

@@ -1,0 +1,122 @@
+"""The cells of a state by what they mean: whose number, which piece in which place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+
+from ..link.model import Member, Ruleset
+from ..lower.layout import Array, Layout, PlaceArray
+from ..match.decisions import cell_name
+from ..words import Words
+from ..words.declarations import capital
+from ..words.forms import NounPhrase
+from ..words.naming import Speaker
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One number of the state: of a declared number, or of a place (how many of `piece`, or a slot).
+
+    `sort` is `number`, `count` (of a piece in a pile), `slot` (what stands there) or `wheel`.
+    """
+
+    sort: str
+    name: str
+    address: int
+    owner: int | None = None
+    indexes: tuple[Member, ...] = ()
+    piece: Member | None = None
+    slot: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A cell that was changed."""
+
+    cell: Cell
+    before: int
+    after: int
+
+
+class Cells:
+    """Knows what every cell of a program's states means."""
+
+    def __init__(self, ruleset: Ruleset, layout: Layout) -> None:
+        self.ruleset = ruleset
+        self.at: dict[int, Cell] = {}
+        for name, array in layout.numbers.items():
+            for base, owner, indexes in self._instances(array):
+                self.at[base] = Cell("number", name, base, owner, indexes)
+        for place in layout.places.values():
+            for base, owner, indexes in self._instances(place):
+                self.at.update((c.address, c) for c in self._place(place, base, owner, indexes))
+        for name, address in layout.wheels.items():
+            self.at[address] = Cell("wheel", name, address)
+
+    def _instances(self, array: Array) -> Iterator[tuple[int, int | None, tuple[Member, ...]]]:
+        """Where each instance begins, whose it is, and of which members."""
+        ranges = [range(dim) for dim in array.dims]
+        for number, at in enumerate(product(*ranges)):
+            owner = at[0] if array.each_player else None
+            rest = at[1:] if array.each_player else at
+            indexes = tuple(self._index(n, i) for n, i in zip(array.indexes, rest, strict=True))
+            yield array.base + number * array.stride, owner, indexes
+
+    def _index(self, name: str, number: int) -> Member:
+        group = self.ruleset.groups.get(name)
+        return self.ruleset.kinds[group.kind if group else name].members[number]
+
+    def _place(
+        self, place: PlaceArray, base: int, owner: int | None, indexes: tuple[Member, ...]
+    ) -> Iterator[Cell]:
+        members = self.ruleset.kinds[place.kind].members
+        if place.shape in ("pile", "pool"):
+            for member in members:
+                yield Cell("count", place.name, base + 1 + member.index, owner, indexes, member)
+        else:
+            first = base + 1 if place.shape == "grid" else base
+            for slot in range(place.cells):
+                yield Cell("slot", place.name, first + slot, owner, indexes, None, slot)
+
+    def changes(self, before: Sequence[int], after: Sequence[int]) -> tuple[Change, ...]:
+        """What is not as it was, in the order of the state."""
+        if before == after:
+            return ()
+        pairs = enumerate(zip(before, after, strict=True))
+        return tuple(Change(self.at[n], a, b) for n, (a, b) in pairs if a != b and n in self.at)
+
+    # ------------------------------------------------------------ words
+
+    def text(self, words: Words, change: Change) -> str:
+        """A change in words: `fame (player 1): 3 → 8`."""
+        before, after = (self._value(words, change.cell, v) for v in (change.before, change.after))
+        return f"{self.name(words, change.cell)}: {before} → {after}"
+
+    def name(self, words: Words, cell: Cell) -> str:
+        """What a cell is called."""
+        parts = [self._slot(words, cell)] if cell.slot is not None else []
+        parts += [words.member(member) for member in cell.indexes]
+        parts += [words.player(cell.owner + 1)] if cell.owner is not None else []
+        parts += [words.member(cell.piece)] if cell.piece is not None else []
+        name = capital(str(NounPhrase(Speaker(words, self.ruleset).declared(cell.name).noun)))
+        return f"{name} ({', '.join(parts)})" if parts else name
+
+    def _slot(self, words: Words, cell: Cell) -> str:
+        assert cell.slot is not None
+        grid = self.ruleset.places[cell.name].shape == "grid"
+        return cell_name(self.ruleset, cell.name, cell.slot) if grid else str(cell.slot + 1)
+
+    def _value(self, words: Words, cell: Cell, value: int) -> str:
+        if cell.sort == "slot":
+            members = self.ruleset.kinds[self.ruleset.places[cell.name].kind].members
+            return words.member(members[value - 1]) if value else "–"
+        held = self.ruleset.numbers[cell.name].type if cell.sort == "number" else "number"
+        if held == "number":
+            return words.language.number(value)
+        if value < 0:
+            return "–"
+        if held == "player":
+            return words.player(value + 1)
+        return words.member(self.ruleset.kinds[held].members[value])
