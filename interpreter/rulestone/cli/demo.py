@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from rich.table import Table
-
 from ..link.files import shipped
 from ..match.bots import make
 from ..match.game import load
 from ..match.match import Match
-from ..words.words import Words, words_for
 from .check import check_rulesets
 from .console import CLEAN, Talk, finish
+from .scores import score_table, winner_line
+from .telling import teller
 
 SEED = 7
 
@@ -20,7 +19,9 @@ def demonstrate(talk: Talk) -> int:
     code = check_rulesets(talk, None, strict=False, play=0, format="full")
     for name in shipped() if code == CLEAN else ():
         match = played(name)
-        talk.print("", score_table(match, words_for(match.game.ruleset, talk.lang)))
+        tells = teller(match.game, talk.lang)
+        title = tells.words.title(match.game.ruleset.title)
+        talk.print("", score_table(tells, match, title), winner_line(tells, match))
     return code
 
 
@@ -36,22 +37,6 @@ def played(name: str) -> Match:
 
 def _bot(seat: int) -> str:
     return "random" if seat else "greedy"
-
-
-def score_table(match: Match, words: Words) -> Table:
-    """A line a source of points, a column a seat; a star marks who won."""
-    table = Table(title=words.title(match.game.ruleset.title), title_justify="left")
-    table.add_column("")
-    for seat in range(match.players):
-        star = " *" if seat in match.winners else ""
-        table.add_column(f"{words.player(seat + 1)}{star}\n{_bot(seat)}", justify="right")
-    seats = [match.breakdown(seat) for seat in range(match.players)]
-    for parts in zip(*seats, strict=True):
-        title = match.game.ruleset.values[parts[0].name].title
-        table.add_row(words.title(title or parts[0].name), *(str(part.value) for part in parts))
-    table.add_section()
-    table.add_row(words.say("Total"), *map(str, match.scores))
-    return table
 
 
 if __name__ == "__main__":

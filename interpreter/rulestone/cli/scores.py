@@ -10,16 +10,17 @@ from rich.table import Table
 from ..match.match import Match, Part
 from ..words import Words
 from ..words.declarations import capital
-from .telling import player_name
+from .telling import Teller
 
 
-def score_table(words: Words, match: Match) -> Table:
+def score_table(teller: Teller, match: Match, title: str | None = None) -> Table:
     """A row a part, a column a seat, the total below."""
-    table = Table(box=SIMPLE_HEAD, title=words.say("Scores"), title_justify="left")
+    words = teller.words
+    table = Table(box=SIMPLE_HEAD, title=title or words.say("Scores"), title_justify="left")
     table.add_column("")
     scores = match.scores
     for seat in range(len(scores)):
-        table.add_column(player_name(words, seat), justify="right")
+        table.add_column(teller.player(seat), justify="right")
     for row in _rows(words, [match.breakdown(seat) for seat in range(len(scores))]):
         table.add_row(*row)
     table.add_section()
@@ -35,9 +36,9 @@ def _rows(words: Words, breakdowns: list[list[Part]]) -> Iterator[list[str]]:
             yield [f"  {words.name(addends[0][0])}", *(number(value) for _, value in addends)]
 
 
-def winner_line(words: Words, match: Match) -> str:
+def winner_line(teller: Teller, match: Match) -> str:
     """Who won, alone or together."""
-    names = [player_name(words, seat) for seat in match.winners]
+    words, names = teller.words, [teller.player(seat) for seat in match.winners]
     if len(names) == 1:
         return words.say("[player] wins.", player=names[0])
     if not names:

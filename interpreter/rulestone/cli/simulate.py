@@ -15,12 +15,12 @@ from ..match.errors import SetupError
 from ..match.game import Game
 from ..match.reports import Distribution, Interval, Report
 from ..match.simulate import simulate
-from ..words import Words, words_for
+from ..words import Words
 from ..words.declarations import capital
 from ..words.phrase import say
 from .console import CLEAN, Talk
 from .setup import load_game
-from .telling import player_name
+from .telling import Teller, teller
 
 SHARES = (5, 50, 95)  # the shares of games, in per cent, whose scores are told
 MOST_USED = 20  # members of one kind that are listed
@@ -44,26 +44,24 @@ class Run:
 def simulate_games(talk: Talk, run: Run, *, as_json: bool) -> int:
     """Plays the games and reports; Ctrl-C ends the run early and keeps what is done."""
     game = load_game(run.game, run.players, run.edition, run.variants, run.settings)
-    bots = _bots(run.bots, game.players)
+    bots = _bots(run.bots, game)
     with _bar(talk) as tick:
         report = simulate(game, games=run.games, seed=run.seed, bots=bots, workers=run.workers, progress=tick)
     if as_json:
         talk.write(json.dumps(report.to_dict(), ensure_ascii=False, indent=2) + "\n")
     else:
-        Telling(talk, game, words_for(game.ruleset, talk.lang), report).tell()
+        Telling(talk, teller(game, talk.lang), report).tell()
     return CLEAN
 
 
-def _bots(text: str, players: int) -> list[str]:
-    """One bot for every seat, or a list with one each."""
+def _bots(text: str, game: Game) -> list[str]:
+    """One bot for every seat, or a list with one each; what an automatic seat is given does not matter."""
     names = [name.strip() for name in text.split(",")]
-    if len(names) == 1:
-        return names * players
-    if len(names) != players:
+    if len(names) not in (1, game.players):
         raise SetupError(
-            say("Name one bot for all seats, or one for each of them: [players].", players=players)
+            say("Name one bot for all seats, or one for each of them: [players].", players=game.players)
         )
-    return names
+    return [*(names if len(names) > 1 else names * game.players), *["random"] * (game.seats - game.players)]
 
 
 @contextmanager
@@ -81,9 +79,13 @@ class Telling:
     """A report for people."""
 
     talk: Talk
-    game: Game
-    words: Words
+    teller: Teller
     report: Report
+
+    @property
+    def words(self) -> Words:
+        """The game's words."""
+        return self.teller.words
 
     def tell(self) -> None:
         """Everything, shortest first."""
@@ -97,7 +99,7 @@ class Telling:
 
     def _head(self) -> None:
         report, words = self.report, self.words
-        title = words.title(self.game.ruleset.title)
+        title = words.title(self.teller.game.ruleset.title)
         head = words.say_n(
             "[game]: [n] game, seed [seed]",
             "[game]: [n] games, seed [seed]",
@@ -133,8 +135,8 @@ class Telling:
         for number, seat in enumerate(self.report.seats):
             wins = seat.wins
             table.add_row(
-                player_name(words, number),
-                seat.bot,
+                self.teller.player(number),
+                seat.bot if number < self.report.players else "–",
                 words.language.number(wins.alone),
                 words.language.number(wins.shared),
                 self._percent(wins.share),
@@ -147,7 +149,7 @@ class Telling:
         shares = [words.say("up to [share] %", share=share) for share in SHARES]
         table = self._table(words.say("Scores"), words.say("Mean"), "95 %", words.say("Spread"), *shares)
         for number, seat in enumerate(self.report.seats):
-            table.add_row(player_name(words, number), *self._figures(seat.scores))
+            table.add_row(self.teller.player(number), *self._figures(seat.scores))
         return table
 
     def _figures(self, spread: Distribution) -> list[str]:
@@ -180,7 +182,7 @@ class Telling:
         return [(capital(self.words.name(name)), times) for name, times in self.report.choices.items()]
 
     def _members(self, kind: str, uses: dict[str, int]) -> list[tuple[str, int]]:
-        members = self.game.ruleset.kinds[kind]
+        members = self.teller.game.ruleset.kinds[kind]
         named = [(members.member(name), times) for name, times in uses.items()]
         return [(self.words.member(member), times) for member, times in named if member]
 

@@ -3,57 +3,66 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from ..link.model import Ruleset
+from ..match.game import Game
 from ..match.match import Entry
-from ..words import Words
+from ..words import Words, words_for
 from ..words.declarations import capital
 
 SECRET = ("hidden", "secret")
 
 
-def player_name(words: Words, seat: int) -> str:
-    """`Player 2`"""
-    return capital(words.player(seat + 1))
+@dataclass(frozen=True, slots=True)
+class Teller:
+    """Tells of a game's players and their deeds in one language."""
+
+    game: Game
+    words: Words
+
+    def player(self, seat: int) -> str:
+        """`Player 2`, or what the rules call a seat that plays by itself."""
+        seats = self.game.ruleset.seats
+        if seat >= self.game.players and seats is not None and seats.automatic is not None:
+            return capital(self.words.title(seats.automatic))
+        return capital(self.words.player(seat + 1))
+
+    def lines(self, entries: Iterable[Entry], seat: int | None) -> Iterator[str]:
+        """The lines of some entries for a seat; None is the referee, who is told everything."""
+        return filter(None, (self.line(entry, seat) for entry in entries))
+
+    def line(self, entry: Entry, seat: int | None) -> str:
+        """One entry; empty if the seat may not know it."""
+        if entry.actor is None:
+            return self._chance(entry, seat)
+        player = self.player(entry.actor)
+        if seat in (None, entry.actor) or not self._is_secret(entry):
+            return entry.option.told(player, self.words.code)
+        return self.words.say("[player] chooses in secret", player=player)
+
+    def _chance(self, entry: Entry, seat: int | None) -> str:
+        text = entry.text(self.words.code)
+        if entry.option.sort == "roll":
+            return self.words.say("Rolled: [number]", number=text)
+        if seat is not None and not self._drawn_openly(entry):
+            return ""
+        return self.words.say("Drawn: [piece]", piece=text)
+
+    def _is_secret(self, entry: Entry) -> bool:
+        choice = self.game.ruleset.choices.get(entry.option.rule)
+        return choice is not None and choice.secret
+
+    def _drawn_openly(self, entry: Entry) -> bool:
+        """Whether what is drawn can only come to lie where everybody sees it."""
+        kind = entry.option.arguments[0].type.of
+        places = self.game.ruleset.places.values()
+        return all(place.sight not in SECRET for place in places if place.kind == kind)
 
 
-def lines(words: Words, ruleset: Ruleset, entries: Iterable[Entry], seat: int | None) -> Iterator[str]:
-    """The lines of some entries for a seat; None is the referee, who is told everything."""
-    for entry in entries:
-        text = line(words, ruleset, entry, seat)
-        if text:
-            yield text
-
-
-def line(words: Words, ruleset: Ruleset, entry: Entry, seat: int | None) -> str:
-    """One entry; empty if the seat may not know it."""
-    if entry.actor is None:
-        return _chance(words, ruleset, entry, seat)
-    player = player_name(words, entry.actor)
-    if seat in (None, entry.actor) or not is_secret(ruleset, entry):
-        return entry.option.told(player, words.code)
-    return words.say("[player] chooses in secret", player=player)
-
-
-def _chance(words: Words, ruleset: Ruleset, entry: Entry, seat: int | None) -> str:
-    text = entry.text(words.code)
-    if entry.option.sort == "roll":
-        return words.say("Rolled: [number]", number=text)
-    if seat is not None and not _drawn_openly(ruleset, entry):
-        return ""
-    return words.say("Drawn: [piece]", piece=text)
-
-
-def is_secret(ruleset: Ruleset, entry: Entry) -> bool:
-    """Whether a choice was made in secret."""
-    choice = ruleset.choices.get(entry.option.rule)
-    return choice is not None and choice.secret
-
-
-def _drawn_openly(ruleset: Ruleset, entry: Entry) -> bool:
-    """Whether what is drawn can only come to lie where everybody sees it."""
-    kind = entry.option.arguments[0].type.of
-    return all(place.sight not in SECRET for place in ruleset.places.values() if place.kind == kind)
+def teller(game: Game, lang: str) -> Teller:
+    """Somebody who tells of a game in a language."""
+    return Teller(game, words_for(game.ruleset, lang))
 
 
 def has_secrets(ruleset: Ruleset) -> bool:

@@ -43,7 +43,7 @@ def play_game(talk: Talk, wishes: Wishes) -> int:
         match, who = _resumed(wishes, save), [*_kept_seats(save), *who]
     else:
         match = _started(wishes)
-    seats = seated(who, match.players, talk.lang, match.seed)
+    seats = seated(who, match.game.players, talk.lang, match.seed)
     path = wishes.save or wishes.load or _new_save(match.game.name)
     return Session(talk, match, seats, path).run()
 

@@ -11,10 +11,10 @@ from ...match.errors import IllegalChoice
 from ...match.match import Match
 from ...match.saves import dump, write_atomically
 from ...syntax import ast
-from ...words import Words, words_for
+from ...words import Words
 from ..console import CLEAN, FAILED, Talk
 from ..scores import score_table, winner_line
-from ..telling import has_secrets, lines, player_name
+from ..telling import Teller, has_secrets, teller
 from .prompt import Command, parse, read
 from .seats import Seat
 from .table import TableView
@@ -30,7 +30,7 @@ class Session:
     path: Path
     present: Seat | None = None  # who sits at the screen
     told: dict[int, int] = field(default_factory=dict)  # how much of the log each person has been told
-    _words: dict[str, Words] = field(default_factory=dict)
+    _tellers: dict[str, Teller] = field(default_factory=dict)
 
     def run(self) -> int:
         """Plays to the end, or until somebody leaves."""
@@ -44,11 +44,15 @@ class Session:
         self._tell_end()
         return CLEAN
 
+    def teller(self, lang: str) -> Teller:
+        """Who tells of the game in a language."""
+        if lang not in self._tellers:
+            self._tellers[lang] = teller(self.match.game, lang)
+        return self._tellers[lang]
+
     def words(self, lang: str) -> Words:
         """The game's words in a language."""
-        if lang not in self._words:
-            self._words[lang] = words_for(self.match.game.ruleset, lang)
-        return self._words[lang]
+        return self.teller(lang).words
 
     @property
     def people(self) -> list[Seat]:
@@ -88,17 +92,17 @@ class Session:
             words = self.words(seat.lang)
             if self.talk.out.is_terminal:
                 self.talk.out.clear()
-            self.talk.out.rule(player_name(words, seat.number))
+            self.talk.out.rule(self.teller(seat.lang).player(seat.number))
             self.talk.print(words.say("Give the screen to [player].", player=words.player(seat.number + 1)))
             read(self.talk, words.say("Press Enter when nobody else can see it.") + " ")
         self.present = seat
 
     def _show(self, seat: Seat) -> None:
         """All that the person needs to decide."""
-        words, ruleset = self.words(seat.lang), self.match.game.ruleset
-        self.talk.out.rule(words.say("[player], it is your turn", player=player_name(words, seat.number)))
+        tells = self.teller(seat.lang)
+        self.talk.out.rule(tells.words.say("[player], it is your turn", player=tells.player(seat.number)))
         news = self.match.log[self.told.get(seat.number, 0) :]
-        for text in lines(words, ruleset, news, seat.number):
+        for text in tells.lines(news, seat.number):
             self.talk.print(text, style="dim")
         self.told[seat.number] = len(self.match.log)
         self._show_table(seat)
@@ -106,8 +110,7 @@ class Session:
 
     def _show_table(self, seat: Seat) -> None:
         view = self.match.view(seat.number)
-        ruleset = self.match.game.ruleset
-        self.talk.print(TableView(ruleset, self.words(seat.lang), view, seat.number).render())
+        self.talk.print(TableView(self.teller(seat.lang), view, seat.number).render())
 
     def _show_options(self, seat: Seat) -> None:
         options = self.match.decision.options
@@ -119,11 +122,11 @@ class Session:
         """The last events, the scores and the winner, in everybody's language."""
         told = min((self.told.get(seat.number, 0) for seat in self.people), default=0)
         for lang in dict.fromkeys([seat.lang for seat in self.people] or [self.talk.lang]):
-            words = self.words(lang)
-            self.talk.out.rule(words.say("The game is over"))
-            for text in lines(words, self.match.game.ruleset, self.match.log[told:], None):
+            tells = self.teller(lang)
+            self.talk.out.rule(tells.words.say("The game is over"))
+            for text in tells.lines(self.match.log[told:], None):
                 self.talk.print(text, style="dim")
-            self.talk.print(score_table(words, self.match), winner_line(words, self.match))
+            self.talk.print(score_table(tells, self.match), winner_line(tells, self.match))
 
     # ------------------------------------------------------------ asking
 
@@ -210,8 +213,7 @@ class Session:
         return False
 
     def _log(self, seat: Seat, _: Command) -> bool:
-        words, ruleset = self.words(seat.lang), self.match.game.ruleset
-        for text in lines(words, ruleset, self.match.log, seat.number):
+        for text in self.teller(seat.lang).lines(self.match.log, seat.number):
             self.talk.print(text)
         return False
 

@@ -18,9 +18,10 @@ from ...syntax import ast
 from ...words import Words
 from ...words.declarations import capital
 from ...words.naming import is_numbered
-from ..telling import player_name
+from ..telling import Teller
 
 NOTHING, UNKNOWN = "–", "?"
+EMPTY = (NOTHING, "0")  # what is left out where many things of one name are told
 Declared = ast.NumberDecl | ast.Place
 
 
@@ -28,10 +29,19 @@ Declared = ast.NumberDecl | ast.Place
 class TableView:
     """Lays out what `match.view` or `match.table` gives, in somebody's words."""
 
-    ruleset: Ruleset
-    words: Words
+    teller: Teller
     view: dict[str, Any]
     seat: int | None = None
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules that name everything."""
+        return self.teller.game.ruleset
+
+    @property
+    def words(self) -> Words:
+        """The words to name it in."""
+        return self.teller.words
 
     def render(self) -> RenderableType:
         """Boards first, then what is shared, then what everybody has."""
@@ -54,7 +64,7 @@ class TableView:
         title, value = self._title(place.name), self.view[place.name]
         if not place.each_player:
             return [(title, value)]
-        return [(f"{title}, {self.words.player(n + 1)}", each) for n, each in enumerate(value)]
+        return [(f"{title}, {self.teller.player(n)}", each) for n, each in enumerate(value)]
 
     def _board(self, place: ast.Place, label: str, cells: dict[str, str]) -> Table:
         """A grid: letters above, numbers at the side, the first row at the bottom."""
@@ -91,7 +101,7 @@ class TableView:
             for decl in self._declared()
             if decl.each_player
             for contents in [[self._content(decl, each) for each in self.view[decl.name]]]
-            if any(content not in (NOTHING, UNKNOWN, "0") for content in contents)
+            if any(content not in (*EMPTY, UNKNOWN) for content in contents)
         ]
         if not rows:
             return
@@ -104,7 +114,7 @@ class TableView:
         yield table
 
     def _player(self, seat: int) -> str:
-        name = player_name(self.words, seat)
+        name = self.teller.player(seat)
         return self.words.say("[player] (you)", player=name) if seat == self.seat else name
 
     def _declared(self) -> Iterator[Declared]:
@@ -115,10 +125,11 @@ class TableView:
         """What a number or place holds; several of them, by member."""
         if not decl.indexes:
             return self._one(decl, value)
-        kind = self.ruleset.kinds[decl.indexes[0]]
-        named = [(self.words.member(kind.members[n]), each) for n, each in enumerate(value.values())]
-        held = [(name, self._one(decl, each)) for name, each in named]
-        return ", ".join(f"{name}: {content}" for name, content in held if content != NOTHING) or NOTHING
+        group = self.ruleset.groups.get(decl.indexes[0])
+        kind = group.kind if group else decl.indexes[0]
+        held = [(self._member(kind, name), self._one(decl, each)) for name, each in value.items()]
+        told = [f"{name}: {content}" for name, content in held if content not in EMPTY]
+        return "; ".join(told) or NOTHING
 
     def _one(self, decl: Declared, value: Any) -> str:
         return self._number(decl, value) if isinstance(decl, ast.NumberDecl) else self._pieces(decl, value)
@@ -131,7 +142,7 @@ class TableView:
         if decl.type == "number":
             return self.words.language.number(value)
         if decl.type == "player":
-            return self.words.player(value + 1)
+            return self.teller.player(value)
         return self._member(decl.type, value)
 
     def _pieces(self, place: ast.Place, value: Any) -> str:
