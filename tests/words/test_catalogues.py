@@ -8,6 +8,7 @@ from string import Formatter
 
 import pytest
 from babel.messages.catalog import Catalog, Message
+from babel.messages.frontend import CommandLineInterface
 from babel.messages.pofile import read_po
 from bazaar import HERE, RULES
 
@@ -144,3 +145,21 @@ def test_the_extractor_gives_line_context_and_comment(tmp_path: Path) -> None:
     assert (member.context, member.text) == ("member", "red one")
     assert (title.line, title.text) == (4, "Go [p]")
     assert "Slots: p" in summary.comment
+
+
+def test_pybabel_extracts_the_same(tmp_path: Path) -> None:
+    path = tmp_path / "classics.pot"
+    CommandLineInterface().run(
+        [
+            "pybabel",
+            "-q",
+            "extract",
+            "-F",
+            str(locales() / "babel.cfg"),
+            "-o",
+            str(path),
+            str(ROOT / "rulesets" / "classics"),
+        ]
+    )
+    with path.open("rb") as file:
+        assert keys(read_po(file)) == keys(extracted(ROOT, "classics", DOMAINS["classics"]))

@@ -197,7 +197,7 @@ def _handler(s: Speaker, handler: ast.Handler) -> Iterator[str]:
 
 
 def stands_for(s: Speaker, decl: ast.StandsFor) -> str:
-    """`silver stands for any basic resource`"""
+    """`coin may stand for any ware`"""
     what = nominal(s, ast.Ref(decl.what))
     target = s.something(decl.group) if decl.group else nominal(s, decl.target or ast.Ref("nothing"))
     text = s.words.say("[what:the] may stand for [target:a]", what=what, target=target)

@@ -220,6 +220,8 @@ def _amount(s: Speaker, expr: ast.Amount) -> Nominal:
     place = s.ruleset.places.get(expr.place.name) if s.ruleset else None
     pieces = s.noun(place.kind) if place else s.words.word("noun", "piece", "pieces")
     things, where = NounPhrase(pieces, True), nominal(s, expr.place)
+    if expr.what == "size" and place and where.plural:
+        return s.words.thing("thing", "number of [things]", things=where)
     if expr.what == "size":
         return s.words.thing("thing", "number of [things] [place:in]", things=things, place=where)
     return s.words.thing("thing", "free room [place:in]", place=where)
@@ -291,11 +293,19 @@ def _pick(s: Speaker, expr: ast.Pick) -> Nominal:
 
 def selection(s: Speaker, chosen: ast.Selection, plural: bool, *adjectives: str) -> Nominal:
     """`tiles in your hand for which …`, in the singular or the plural."""
+    place = nominal(s, chosen.place) if chosen.place is not None else None
+    if place is not None and plural and not adjectives and _is_all_of(s, chosen, place):
+        return _conditional(s, place, chosen)
     whole = _selected(s, chosen, plural, adjectives)
-    if chosen.place is not None:
-        place = nominal(s, chosen.place)
+    if place is not None:
         whole = s.words.thing("thing", "[things:same] [place:in]", things=whole, place=place)
     return _conditional(s, whole, chosen)
+
+
+def _is_all_of(s: Speaker, chosen: ast.Selection, place: Nominal) -> bool:
+    """Whether a place's own name says what is selected: `your tiles` are all the tiles there."""
+    declared = s.ruleset.places.get(chosen.place.name) if s.ruleset and chosen.place else None
+    return declared is not None and declared.kind == chosen.what and place.plural
 
 
 def _conditional(s: Speaker, things: Nominal, chosen: ast.Selection) -> Nominal:

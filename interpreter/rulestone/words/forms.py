@@ -1,6 +1,6 @@
 """Nouns and adjectives with their forms, and the phrases made of them.
 
-A catalogue entry lists a noun as `urna | gen urny | acc urnę | f`; this module reads
+A catalogue entry lists a noun as `karta | gen karty | acc kartę | f`; this module reads
 that notation and answers for any case and count. A form that is asked for and not
 listed is reported and shown in brackets, never guessed.
 """
@@ -157,29 +157,16 @@ class Adjective:
     language: Language
     cells: Mapping[tuple[str, str], str]  # (agreement class, case) -> form
     determiner: bool = False  # leaves no room for an article
+    nominative: Adjective | None = None  # what a reflexive pronoun, which has none, says instead
 
     def agree(self, gender: str, plural: bool, case: str) -> str:
         """The form beside a noun of that gender, number and case."""
+        if case == "nom" and self.nominative is not None:
+            return self.nominative.agree(gender, plural, case)
         cls = self.language.agreement(gender, plural)
         if case == "acc" and "acc" in self.language.cases and cls in ("m", "vir"):
             case = "gen" if gender in ("m1", "m2", "animate") else "nom"
         return self.cells.get((cls, case)) or self.cells[(cls, "nom")]
-
-
-class Reflexive(Adjective):
-    """`one's own`: no nominative, where the plain possessive serves."""
-
-    def __init__(self, own: Adjective, plain: Adjective) -> None:
-        super().__init__(own.language, own.cells, determiner=True)
-        object.__setattr__(self, "plain", plain)
-
-    plain: Adjective
-
-    def agree(self, gender: str, plural: bool, case: str) -> str:
-        """The reflexive form in every case but the nominative."""
-        if case == "nom":
-            return self.plain.agree(gender, plural, case)
-        return super().agree(gender, plural, case)
 
 
 _POLISH_CELLS = (
@@ -319,7 +306,7 @@ class NounPhrase(Nominal):
 
 
 class Counted(Nominal):
-    """So many of a noun: `5 zasobów`, `3 jednakowe zasoby`."""
+    """So many of a noun: `5 kart`, `3 jednakowe karty`."""
 
     def __init__(
         self, number: int, noun: Noun, adjectives: tuple[Adjective, ...] = (), tail: str = ""
@@ -393,7 +380,7 @@ class Composed(Nominal):
 
 
 class Joined(Nominal):
-    """Several phrases as a list: `1 żeton handlu i 2 żetony srebra`."""
+    """Several phrases as a list: `1 karta i 2 żetony`."""
 
     def __init__(self, parts: list[Nominal], language: Language, style: str = "standard") -> None:
         self.parts, self.language, self.style = parts, language, style

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ..link.model import Member, Ruleset
-from .forms import Adjective, Counted, Nominal, Noun, NounPhrase, Plain, Reflexive, invariable
+from .forms import Adjective, Counted, Nominal, Noun, NounPhrase, Plain, invariable
 from .language import Language
 from .vocabulary import Vocabulary
 
@@ -87,7 +87,7 @@ class Speaker:
         return NounPhrase(self.noun(name), plural, surface=name == "cell")
 
     def this(self, name: str) -> NounPhrase:
-        """`this disc`"""
+        """`this card`"""
         return self.something(name).with_(self.words.adjective("adjective", "this"))
 
     # ------------------------------------------------------------ members
@@ -141,7 +141,7 @@ class Speaker:
         return Counted(number, pieces.noun, pieces.adjectives, pieces.tail)
 
     def pieces(self, member: Member, plural: bool) -> NounPhrase:
-        """Copies of one member as a noun: `flood tiles`, `płytki wylewu`, `tegels ‘Nijl’`."""
+        """Copies of one member as a noun: `wool tiles`, `płytki wełny`, `tegels ‘wol’`."""
         label = self.words.label(member.title, "member")
         if label.counter:
             return NounPhrase(
@@ -155,7 +155,7 @@ class Speaker:
 
     @property
     def _genitive(self) -> str:
-        """The case of what is counted by something else: `2 żetony srebra`, `2 fiches zilver`."""
+        """The case of what is counted by something else: `2 żetony wełny`, `2 fiches wol`."""
         return "gen" if "gen" in self.language.cases else "nom"
 
     def counter(self, name: str) -> Noun:
@@ -164,7 +164,7 @@ class Speaker:
         return general(self.words) if general else self.words.noun(name, name)
 
     def _is_token(self, member: Member) -> bool:
-        """Whether members of the kind are counted by their bare name, as `2 silver`."""
+        """Whether members of the kind are counted by their bare name, as `2 wool`."""
         return self.ruleset is not None and self.ruleset.kinds[member.kind].decl.base == "token"
 
     # ------------------------------------------------------------ named things
@@ -202,7 +202,7 @@ class Speaker:
         """`your hand`, with the reflexive pronoun inside an instruction."""
         adjective = self.words.adjective("adjective", "your")
         if self.reflexive:
-            adjective = Reflexive(self.words.adjective("reflexive", "your"), adjective)
+            adjective = replace(self.words.adjective("reflexive", "your"), nominative=adjective)
         if isinstance(phrase, NounPhrase):
             return phrase.with_(adjective)
         return self.words.thing("thing", "[thing:same] of [owner]", thing=phrase, owner=self.you())
@@ -214,7 +214,7 @@ class Speaker:
     # ------------------------------------------------------------ locals
 
     def local(self, name: str, kind: str) -> Nominal:
-        """A parameter or loop variable: `this disc`, or its own name if it is a word."""
+        """A parameter or loop variable: `this card`, or its own name if it is a word."""
         if not is_word(name):
             same = [x for x in self.scope if not is_word(x) and self._like(x, kind)]
             phrase = self.this(kind)
@@ -232,5 +232,5 @@ def is_word(name: str) -> bool:
 
 
 def is_numbered(member: Member) -> bool:
-    """Whether a member is called by its kind and number, as `disc 5`."""
+    """Whether a member is called by its kind and number, as `card 5`."""
     return member.name.isdigit()

@@ -226,7 +226,7 @@ def _choose(s: Speaker, stmt: ast.Choose) -> Iterator[str]:
 
 
 def choice_title(s: Speaker, name: str) -> str:
-    """A choice's title with its parameters named in general: `Bid a disc`."""
+    """A choice's title with its parameters named in general: `Bid a card`."""
     choice = s.ruleset.choices.get(name) if s.ruleset else None
     if choice is None or not choice.title:
         return s.words.label(plain_name(name)).form(False, "nom")

@@ -66,7 +66,7 @@ class Words(Vocabulary):
         return self.title(decl.title, **{name: self.slot(x) for name, x in arguments.items()})
 
     def deed(self, actor: str, decl: ast.Choice, arguments: Mapping[str, Argument]) -> str:
-        """What somebody did, for the log: `player 2 bids disc 5`."""
+        """What somebody did, for the log: `player 2 bids card 5`."""
         if not decl.title:
             return f"{actor}: {self.choice(decl, arguments)}"
         return self.told(actor, decl.title, **{name: self.slot(x) for name, x in arguments.items()})
