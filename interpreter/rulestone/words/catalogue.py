@@ -36,10 +36,10 @@ NOTHING = Catalogue()
 
 
 def locales() -> Path:
-    """The folder of the shipped catalogues: the checkout's, or the installed package's."""
+    """The folder of the shipped catalogues: inside an installed package, or beside a checkout's sources."""
     package = Path(__file__).resolve().parents[1]
-    checkout = package.parents[1] / "locales"
-    return checkout if checkout.is_dir() else package / "data" / "locales"
+    inside = package / "data" / "locales"
+    return inside if inside.is_dir() else package.parents[1] / "locales"
 
 
 def shipped(domain: str, code: str) -> Catalogue:
