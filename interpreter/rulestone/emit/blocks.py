@@ -5,7 +5,8 @@ A short block is written into the ones that lead to it, so that a turn takes few
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,15 +18,16 @@ from ..lower.program import (
     Branch,
     BranchText,
     Chance,
+    Clear,
     Each,
     Fallen,
     Goto,
+    Op,
     Over,
     PayAsk,
     PayTaken,
     Program,
     Put,
-    PutText,
     Run,
     Taken,
 )
@@ -38,6 +40,7 @@ from .statements import Statements
 
 LINES = 70  # a function that has this many lines takes no further block in
 DEEP = 6  # blocks written into one another
+SMALL = 250  # blocks up to which a program may repeat itself for speed
 DISPATCH = 32  # blocks that one function of the dispatch tree tells apart
 
 
@@ -52,10 +55,15 @@ class Blocks:
     wanted: list[int] = field(default_factory=list)
     done: set[int] = field(default_factory=set)
     entries: dict[str, int] = field(default_factory=dict)
+    ways_to: Counter[int] = field(default_factory=Counter)
 
     def write(self, code: Code) -> None:
         """Everything that can be reached from the start and from every decision."""
         self.entries = self.program.entries
+        self.ways_to = Counter(target for block in self.program.blocks for target in _targets(block.exit))
+        for site in self.program.sites:
+            chosen = [choice_key(name) for name in (*site.choices, *site.interrupts)]
+            self.ways_to.update(self.entries[key] for key in chosen if key in self.entries)
         self._want(self.program.entry)
         for site in self.program.sites:
             self._want(site.ask)
@@ -78,10 +86,20 @@ class Blocks:
         code.add("", "")
 
     def _jump(self, code: Code, target: int, path: tuple[int, ...]) -> None:
-        if target in path or len(path) > DEEP or len(code.lines) > LINES:
+        if target in path or len(code.lines) > LINES or not self._worth_copying(target, path):
             code.add(f"return {self._want(target)}")
         else:
             self._inline(code, target, (*path, target))
+
+    def _worth_copying(self, target: int, path: tuple[int, ...]) -> bool:
+        """A block that only one other leads to costs nothing; in a small program, others are copied too."""
+        if self.ways_to[target] <= 1:
+            return True
+        return len(path) <= DEEP and (len(self.program.blocks) <= SMALL or self._is_brief(target))
+
+    def _is_brief(self, target: int) -> bool:
+        block = self.program.blocks[target]
+        return len(block.ops) <= 1 and isinstance(block.exit, Goto | Back)
 
     def _inline(self, code: Code, index: int, path: tuple[int, ...]) -> None:
         block = self.program.blocks[index]
@@ -98,10 +116,12 @@ class Blocks:
 
     # ------------------------------------------------------------ operations
 
-    def _op(self, code: Code, op: Run | Put | PutText) -> None:
+    def _op(self, code: Code, op: Op) -> None:
         if isinstance(op, Run):
             with code.origin(op.stmt.span):
                 self.statements.write(code, op.stmt, op.scope, "return -1")
+        elif isinstance(op, Clear):
+            code.add(f"for i in range({op.first}, {op.first + op.count}):", "    S[i] = 0")
         elif isinstance(op, Put):
             code.add(f"S[{op.slot}] = {self.expressions.text(op.value, op.scope)}")
         else:
@@ -134,7 +154,8 @@ class Blocks:
             code.add(f"S[{exit_.var}] = {value}", "i += 1")
             tests = self._selected(selection, scope, exit_.var)
             with code.block(*([f"if {' and '.join(tests)}:"] if tests else [])):
-                code.add(f"S[{exit_.index}] = i", f"return {self._want(exit_.body)}")
+                code.add(f"S[{exit_.index}] = i")
+                self._jump(code, exit_.body, path)
         self._jump(code, exit_.done, path)
 
     def _range(self, exit_: Each) -> tuple[str, str]:
@@ -295,3 +316,9 @@ class Blocks:
         with code.block(f"if pc < {blocks[half]}:"):
             self._tree(code, blocks[:half])
         self._tree(code, blocks[half:])
+
+
+def _targets(exit_: Any) -> Iterator[int]:
+    """The blocks that an exit leads to."""
+    names = ("to", "yes", "no", "body", "done", "empty", "after", "resume", "again")
+    yield from (getattr(exit_, name) for name in names if hasattr(exit_, name))

@@ -242,7 +242,7 @@ class Writer:
         return str(e.bills.mask(e.bills.members(line)))
 
     def _ways(self, code: Code, part: ast.PayPart) -> None:
-        """Whether one of the costs that are allowed here passes a test: `mode` 0 affordable, 1 completable."""
+        """Whether one of the costs allowed here passes a test: `mode` 0 affordable, 1 completable."""
         payers, spent = self.program.layout.payers, self.payment.spent
         with code.block(self._header("way", "mode", "credit")):
             for cost, condition in self._ways_of(part):
@@ -284,7 +284,7 @@ class Writer:
         code.add("", "")
 
     def _each_lead(self, code: Code, *found: str) -> None:
-        """Tries each piece and colour that could pay the first part; does `found` where the rest can follow."""
+        """Tries each piece and colour that could pay the first part; `found` is where the rest can follow."""
         at, coins = self.program.layout.payers, self._coins()
         with code.block(f"for i in range({self.size}):", f"if S[{at} + 2 * i] > 0:"):
             code.add(f"mask = {self._call('lead', 'i')}")
@@ -368,7 +368,8 @@ class Writer:
     def _destination(self, part: ast.PayPart, ref: ast.Ref) -> Spot | None:
         """The place of a part's destinations that takes pieces of this source."""
         places = self.program.ruleset.places
-        fitting = [t for t in part.to if isinstance(t, ast.Ref) and places[t.name].kind == places[ref.name].kind]
+        kind = places[ref.name].kind
+        fitting = [t for t in part.to if isinstance(t, ast.Ref) and places[t.name].kind == kind]
         return Moves(self.expressions).spot(fitting[0], self.scope) if fitting else None
 
     def _send(

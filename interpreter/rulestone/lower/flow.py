@@ -30,6 +30,7 @@ from .program import (
     Branch,
     BranchText,
     Chance,
+    Clear,
     Each,
     Exit,
     Fallen,
@@ -365,8 +366,7 @@ class Flow:
         )
         self.fill(ask, PayAsk(choice.name, site, then), span=choice.span)
         self.fill(resume, PayTaken(choice.name, ask), span=choice.span)
-        clean: list[Op] = [PutText(base + i, "0") for i in range(3 + len(payment.payers))]
-        return self.new(Goto(ask), clean)
+        return self.new(Goto(ask), [Clear(base, 3 + len(payment.payers))])
 
     # ------------------------------------------------------------ option codes and buffers
 

@@ -38,7 +38,15 @@ class PutText:
     text: str
 
 
-Op = Run | Put | PutText
+@dataclass(frozen=True, slots=True)
+class Clear:
+    """Sets slots to zero."""
+
+    first: int
+    count: int
+
+
+Op = Run | Put | PutText | Clear
 
 # ---------------------------------------------------------------- exits
 
