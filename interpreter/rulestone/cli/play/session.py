@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from shlex import quote
 
+from ...match.bots import Bot
 from ...match.decisions import Option
 from ...match.errors import IllegalChoice
 from ...match.match import Match
@@ -34,15 +36,16 @@ class Session:
 
     def run(self) -> int:
         """Plays to the end, or until somebody leaves."""
+        if not self._save(self.talk.lang):
+            return FAILED
         try:
             while not self.match.over:
                 if not self._decide():
                     return self._leave()
         except (EOFError, KeyboardInterrupt):
             return self._leave()
-        self._save()
         self._tell_end()
-        return CLEAN
+        return CLEAN if self._save(self.talk.lang) else FAILED
 
     def teller(self, lang: str) -> Teller:
         """Who tells of the game in a language."""
@@ -63,7 +66,7 @@ class Session:
         """One decision of a bot or a person; False if the person leaves."""
         seat = self._deciding()
         if seat.bot is not None:
-            self._take(seat.bot.choose(self.match))
+            self._take(self._thought(seat, seat.bot))
             return True
         self._hand_over(seat)
         self._show(seat)
@@ -76,13 +79,32 @@ class Session:
             return self.seats[actor]
         return self.present or (self.people or list(self.seats))[0]
 
+    def _thought(self, seat: Seat, bot: Bot) -> Option:
+        """What a bot chooses; on a terminal one sees that it is thinking."""
+        if not self.talk.out.is_terminal:
+            return bot.choose(self.match)
+        tells = self.teller(self.talk.lang)
+        with self.talk.out.status(tells.words.say("[player] is thinking", player=tells.player(seat.number))):
+            return bot.choose(self.match)
+
     def _take(self, option: Option) -> None:
         self.match.take(option)
         if self.people:
-            self._save()
+            self._save(self.talk.lang)
 
-    def _save(self) -> None:
-        write_atomically(self.path, dump(self.match, [str(seat) for seat in self.seats]))
+    def _save(self, lang: str, path: Path | None = None) -> bool:
+        """Saves the game; tells if that cannot be done."""
+        path = path or self.path
+        try:
+            write_atomically(path, dump(self.match, [str(seat) for seat in self.seats]))
+        except OSError as problem:
+            reason = problem.strerror or str(problem)
+            text = self.words(lang).say(
+                "The game cannot be saved in [path]: [reason].", path=str(path), reason=reason
+            )
+            self.talk.complain(text)
+            return False
+        return True
 
     # ------------------------------------------------------------ showing
 
@@ -245,37 +267,24 @@ class Session:
             self.match = before
             self.talk.print(self.words(seat.lang).say("There is nothing to undo."))
             return False
-        self._save()
+        self._save(seat.lang)
         self.told = {number: min(told, len(self.match.log)) for number, told in self.told.items()}
         return True
 
     def _save_as(self, seat: Seat, command: Command) -> bool:
-        words = self.words(seat.lang)
-        if command.rest:
-            self.path = Path(command.rest).expanduser()
-        try:
-            self._save()
-        except OSError as problem:
-            reason = problem.strerror or str(problem)
-            self.talk.print(
-                words.say("The game cannot be saved in [path]: [reason].", path=str(self.path), reason=reason)
-            )
-            return False
-        self.talk.print(words.say("The game is saved in [path].", path=str(self.path)))
+        path = Path(command.rest).expanduser() if command.rest else self.path
+        if self._save(seat.lang, path):
+            self.path = path
+            self.talk.print(self.words(seat.lang).say("The game is saved in [path].", path=str(path)))
         return False
 
     def _leave(self) -> int:
         """The game stays saved; says where, and how to go on."""
-        words = self.words(self.present.lang if self.present else self.talk.lang)
-        try:
-            self._save()
-        except OSError as problem:
-            reason = problem.strerror or str(problem)
-            self.talk.complain(
-                words.say("The game cannot be saved in [path]: [reason].", path=str(self.path), reason=reason)
-            )
+        lang = self.present.lang if self.present else self.talk.lang
+        if not self._save(lang):
             return FAILED
+        words = self.words(lang)
         self.talk.print("")
         self.talk.print(words.say("The game is saved in [path].", path=str(self.path)))
-        self.talk.print(words.say("Go on with: [command]", command=f"rulestone play --load {self.path}"))
+        self.talk.print(words.say("Go on with: [command]", command=f"rulestone play --load {quote(str(self.path))}"))
         return CLEAN
