@@ -185,7 +185,7 @@ class Writer:
                 tests += [] if stands.when is None else [self.expressions.text(stands.when, inner)]
                 lines = found.setdefault(" and ".join(tests) or "True", [])
                 lines += self._widen(stands, i, self._target(stands, kind, member))
-        return found
+        return {test: lines for test, lines in found.items() if lines}
 
     def _widen(self, stands: ast.StandsFor, payer: int, mask: int) -> Iterator[str]:
         """Lets a payer stand for more, in the parts of the payment that this is for."""

@@ -148,6 +148,9 @@ class Declarer:
             self.binder.unknown(decl.group, decl.span, "group", (*self.names.groups, *self.names.kinds))
         if decl.part is not None:
             self._paid_part(decl.part, decl.span)
+        parts = [part.name for pay in self._payments() for part in pay.parts]
+        if decl.part is not None and decl.part not in parts:
+            self.binder.unknown(decl.part, decl.span, "part of a payment", parts)
         scope = self._payers_scope()
         scope["it"] = Binding("local", "it", what.type if what else Type("member"))
         return replace(
@@ -161,6 +164,10 @@ class Declarer:
         known = {part for _, choice in self.names.book.of("choice") for part in part_names(choice, "pay")}
         if name not in known:
             self.binder.unknown(name, span, "part of a payment", known)
+
+    def _payments(self) -> list[ast.Pay]:
+        choices = [decl for _, decl in self.names.book.of("choice") if isinstance(decl, ast.Choice)]
+        return [choice.pay for choice in choices if choice.pay]
 
     def _payers_scope(self) -> Scope:
         """The names known in any choice that pays: a substitution may ask what is being paid for."""
