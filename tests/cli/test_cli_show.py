@@ -96,6 +96,12 @@ def test_a_variant_shows_what_it_changes(run, lamp) -> None:
     assert "starts 8" in run("show", lamp, "oil", "--variant", "bright").stdout
 
 
+@pytest.mark.parametrize("lang", ["pl", "cs", "nl"])
+def test_a_variant_of_ones_own_speaks_the_words_of_its_game(run, lang: str) -> None:
+    run("new", "variant", "mild", "--of", "ra")
+    assert "‹" not in run("show", "mild.rules", "bid", "--lang", lang).stdout
+
+
 @pytest.mark.parametrize("name", ["tile.nile", "tile nile", "nile", "ra.nile"])
 def test_a_card_is_found_by_any_of_its_names(run, name: str) -> None:
     result = run("show", "ra", name)

@@ -111,8 +111,11 @@ class Words(Vocabulary):
 
 
 def words_for(ruleset: Ruleset, code: str) -> Words:
-    """The words of a linked ruleset: its folder names the domain, its own catalogue lies beside it."""
+    """The words of a linked ruleset: its game's folder names the domain.
+
+    A catalogue of its own may lie beside its last file, which is a variant's where there is one.
+    """
     if not ruleset.paths:
         return Words(ruleset.name, code, None, ruleset)
-    path = Path(ruleset.paths[-1])
-    return Words(path.resolve().parent.name, code, path.with_name(f"{path.stem}.{code}.po"), ruleset)
+    domain, last = Path(ruleset.paths[0]).resolve().parent.name, Path(ruleset.paths[-1])
+    return Words(domain, code, last.with_name(f"{last.stem}.{code}.po"), ruleset)
