@@ -161,7 +161,7 @@ def every_use(game: Game) -> Iterator[Use]:
     """Everything that any choice may ever offer."""
     reader = game.reader
     for name, (base, params) in game.runnable.program.codes.items():
-        types = [reader.param_type(p) for p in game.ruleset.choices[name].params]
+        types = [reader.param_type(p) for p in game.runnable.program.ruleset.choices[name].params]
         for rest in range(params[0].size * params[0].weight if params else 1):
             values = [rest // p.weight % p.size + p.low for p in params]
             arguments = tuple(Argument(t, v) for t, v in zip(types, values, strict=True))
