@@ -225,6 +225,11 @@ def _decline(words: list[str], language: Language) -> list[str]:
 # ---------------------------------------------------------------- phrases
 
 
+def spaced(tail: str) -> str:
+    """What follows a noun, after a space unless it begins with a mark."""
+    return f" {tail}" if tail and tail[0] not in ":,;" else tail
+
+
 class Nominal:
     """Something that names a thing and takes the form its sentence asks for."""
 
@@ -295,7 +300,7 @@ class NounPhrase(Nominal):
         """Adjectives and noun in the case, then the tail."""
         words = [x.agree(self.gender, self.plural, case) for x in self.adjectives]
         words.append(self.noun.form(self.plural, case))
-        return " ".join([*words, self.tail] if self.tail else words)
+        return " ".join(words) + spaced(self.tail)
 
     def with_(self, *adjectives: Adjective, plural: bool | None = None) -> NounPhrase:
         """The same noun with more adjectives, or in the other number."""
@@ -320,8 +325,7 @@ class Counted(Nominal):
         """The number, the adjectives and the noun, as the number governs them."""
         words = [x.agree(self.gender, self.plural, self._case(case)) for x in self.adjectives]
         words.append(self.noun.counted(self.number, case))
-        tail = f" {self.tail}" if self.tail else ""
-        return f"{self.language.number(self.number)}{NBSP}{' '.join(words)}{tail}"
+        return f"{self.language.number(self.number)}{NBSP}{' '.join(words)}{spaced(self.tail)}"
 
     def _case(self, case: str) -> str:
         """The case the adjectives take."""

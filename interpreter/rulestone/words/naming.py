@@ -106,9 +106,15 @@ class Speaker:
             return Plain(member.title, self.language)
         if self.words.inflected(member.title, "member"):
             return NounPhrase(self.words.label(member.title, "member"), bare=True)
-        phrase = NounPhrase(self.noun(member.kind), tail=self.quoted(member), bare=True)
+        phrase = NounPhrase(self.noun(member.kind), tail=self._after_kind(member), bare=True)
         phrase.title = self.member_title(member)
         return phrase
+
+    def _after_kind(self, member: Member) -> str:
+        """What stands after the noun of a member's kind: its title in quotes, or the rest of it."""
+        noun, title = self.noun(member.kind).form(False, "nom"), self.member_title(member)
+        rest = title[len(noun) :]
+        return rest.strip() if title.startswith(noun) and rest[:1] in (" ", ":") else self.quoted(member)
 
     def quoted(self, member: Member) -> str:
         """A member's title in quotation marks."""
@@ -151,7 +157,7 @@ class Speaker:
             return NounPhrase(label, plural, bare=True)
         if self.language.code == "en":
             return NounPhrase(self.noun(member.kind), plural, (invariable(member.title, self.language),))
-        return NounPhrase(self.noun(member.kind), plural, tail=self.quoted(member))
+        return NounPhrase(self.noun(member.kind), plural, tail=self._after_kind(member))
 
     @property
     def _genitive(self) -> str:
