@@ -153,3 +153,12 @@ def test_a_seat_does_not_know_the_draws_to_come() -> None:
     seeds = {Beliefs(game.runnable, 2, 0).sample(match.snapshot(), seed)[8] for seed in range(8)}
     assert len(seeds) == 8
     assert match.snapshot()[8] not in seeds
+
+
+def test_greedy_thinks_the_same_compiled_and_not() -> None:
+    match = rulestone.load("goofspiel").start(seed=4)
+    for turn in range(4):
+        seat = match.decision.actor or 0
+        plain, fast = (make("greedy", seat, turn, compiled=compiled).choose(match) for compiled in (False, True))
+        assert plain == fast
+        match.take(plain)

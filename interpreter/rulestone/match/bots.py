@@ -9,7 +9,6 @@ from typing import Any, Protocol
 from ..lower.layout import ACTOR, ASK, CHOSEN, CLOCK, NOPT, OVER, PLAYERS, SEED
 from ..run.kernel import below, mix
 from ..run.load import Module
-from ..run.program import Runnable
 from ..words.phrase import say
 from .beliefs import Beliefs
 from .decisions import Option
@@ -31,21 +30,20 @@ class Bot(Protocol):
         """One of the options of the match's decision."""
 
 
-def make(name: str, seat: int, seed: int) -> Bot:
-    """The bot of that name for a seat, with random numbers of its own."""
+def make(name: str, seat: int, seed: int, *, compiled: bool = False) -> Bot:
+    """The bot of that name for a seat, with random numbers of its own.
+
+    `compiled` bots think the same thoughts faster, but a program's first compilation takes longer
+    than a game: it pays for many games.
+    """
     if name not in BOTS:
         raise SetupError(say("There is no bot “[name]”. There are: [bots].", name=name, bots=", ".join(BOTS)))
-    return BOTS[name](seat, seed)
+    return BOTS[name](seat, seed, compiled)
 
 
 def has_numba() -> bool:
     """Whether programs can be compiled."""
     return find_spec("numba") is not None
-
-
-def quickest(runnable: Runnable) -> Module:
-    """The fastest form of a program that can be had here; all play alike."""
-    return runnable.fast() if has_numba() else runnable.plain()
 
 
 def decisions_taken(match: Match) -> int:
@@ -59,6 +57,7 @@ class RandomBot:
 
     seat: int
     seed: int
+    compiled: bool = False
 
     def choose(self, match: Match) -> Option:
         """One of the options."""
@@ -78,6 +77,7 @@ class GreedyBot:
 
     seat: int
     seed: int
+    compiled: bool = False
     _beliefs: dict[str, Beliefs] = field(default_factory=dict)
 
     def choose(self, match: Match) -> Option:
@@ -85,7 +85,8 @@ class GreedyBot:
         state, runnable = match.snapshot(), match.game.runnable
         seed = mix(self.seed, WORLDS + self.seat, decisions_taken(match))
         worlds = [self._imagine(match, state, mix(seed, WORLDS, number)) for number in range(PLAYOUTS)]
-        playouts = Playouts(quickest(runnable), runnable.layout.option_buffer, self.seat, _sign(match), seed)
+        module = runnable.fast() if self.compiled else runnable.plain()
+        playouts = Playouts(module, runnable.layout.option_buffer, self.seat, _sign(match), seed)
         return max(match.decision.options, key=lambda option: playouts.best(worlds, option.code))
 
     def _imagine(self, match: Match, state: list[int], seed: int) -> list[int]:

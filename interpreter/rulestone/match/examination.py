@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from ..checks.api import check_files, in_order, layerings
+from ..checks.api import check_layers, in_order, layerings
 from ..diagnostics import Diagnostic, Severity
 from ..diagnostics.examination import Examination
 from ..link.api import link
@@ -19,20 +19,15 @@ from .examples import run_examples
 def examine(name_or_path: str | Path) -> Examination:
     """Everything that can be said about a ruleset by name or path without playing at random."""
     reading = read_files(name_or_path)
-    findings = reading.findings + check_files(reading.files, reading.layer)
-    files = tuple(f.path for f in reading.files)
+    layers = list(check_layers(reading.files, reading.layer))
+    findings = reading.findings + [d for _, found in layers for d in found]
+    name, files = str(name_or_path), tuple(f.path for f in reading.files)
     if any(d.severity is Severity.ERROR for d in findings):
-        return Examination(str(name_or_path), tuple(in_order(findings)), files)
-    rulesets = list(linked(reading))
-    for ruleset in rulesets:
-        findings += run_examples(own_examples(ruleset))
-    return Examination(
-        str(name_or_path),
-        tuple(in_order(findings)),
-        files,
-        len({e.span for ruleset in rulesets for e in own_examples(ruleset).examples}),
-        coverage(rulesets[0]),
-    )
+        return Examination(name, tuple(in_order(findings)), files)
+    rulesets = [own_examples(ruleset) for ruleset, _ in layers if ruleset is not None]
+    findings += [d for ruleset in rulesets for d in run_examples(ruleset)]
+    examples = {example.span for ruleset in rulesets for example in ruleset.examples}
+    return Examination(name, tuple(in_order(findings)), files, len(examples), coverage(rulesets[0]))
 
 
 def own_examples(ruleset: Ruleset) -> Ruleset:

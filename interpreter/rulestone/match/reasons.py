@@ -6,9 +6,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from ..link.clauses import Clause, clauses
+from ..link.model import Member
+from ..link.rewrite import walk
+from ..lower.abilities import modifiers_of
+from ..lower.layout import TURN
 from ..lower.program import Site
 from ..syntax import ast
-from ..words.expressions import clause, let_scope
+from ..words.expressions import clause, let_scope, nominal, selection
 from ..words.naming import Speaker
 from ..words.words import Words, words_for
 from .decisions import Argument, cell_name
@@ -22,7 +26,7 @@ class Refusal:
     """One reason against a choice: the clause, how much is missing, and the pages that say so."""
 
     clause: str
-    sort: str  # `need`, `range`, `cost`, `moment` or `unknown`
+    sort: str  # `need`, `range`, `never`, `cost`, `moment` or `unknown`
     shortfall: int
     cites: tuple[ast.Cite, ...] = ()
     _say: Any = field(default=None, compare=False, repr=False)
@@ -55,16 +59,18 @@ class Reasons:
             return [self._unknown(name)]
         if self.match.over or name not in self._offered():
             return [self._moment(choice)]
-        values = self._values(choice, words)
+        values = self.values(choice, words)
         if values is None:
             return [self._unknown(self.wanted)]
         return self._failing(choice, values)
 
     def _offered(self) -> tuple[str, ...]:
+        """The choices that belong to the moment; those of one's own turn only there."""
         site: Site = self.match.game.runnable.program.sites[self.match.decision.site]
-        return (*site.choices, *site.interrupts)
+        own_turn = self.match.state[TURN] == self.match.decision.actor
+        return (*site.choices, *(site.interrupts if own_turn else ()))
 
-    def _values(self, choice: ast.Choice, words: list[str]) -> list[int] | None:
+    def values(self, choice: ast.Choice, words: list[str]) -> list[int] | None:
         """The arguments that words name; None if one is no argument of the choice."""
         values: list[int] = []
         for param in choice.params:
@@ -73,7 +79,12 @@ class Reasons:
                 return None
             values.append(value)
             words = words[size:]
-        return None if words else values
+        return None if words or not self._encodable(choice, values) else values
+
+    def _encodable(self, choice: ast.Choice, values: list[int]) -> bool:
+        """Whether the values belong to what the choice may ever offer."""
+        _, codes = self.match.game.runnable.program.codes[choice.name]
+        return all(c.low <= value < c.low + c.size for c, value in zip(codes, values, strict=True))
 
     def _value(self, param: ast.Param, words: list[str]) -> tuple[int, int | None]:
         kind = self.match.game.reader.param_type(param)
@@ -97,21 +108,22 @@ class Reasons:
         return 0, None
 
     def _failing(self, choice: ast.Choice, values: list[int]) -> list[Refusal]:
-        module, state = self.match.game.runnable.plain(), self.match.state
-        actor = self.match.decision.actor
         found: list[Refusal] = []
         for number, param in enumerate(choice.params):
-            if getattr(module, f"param_{choice.name}_{number}")(state, actor, *values):
-                found.append(self._outside(choice, param))
-        if found:
-            return found
+            if self._ask(f"param_{choice.name}_{number}", values):
+                found.append(self._outside(choice, param, values))
         for need in choice.needs:
-            missing = int(getattr(module, f"need_{choice.name}_{need.name}")(state, actor, *values))
+            missing = self._ask(f"need_{choice.name}_{need.name}", values)
             if missing:
                 found.append(self._need(choice, need, missing, values))
-        if not found and choice.pay is not None:
-            found.append(self._cost(choice, choice.pay))
+        if choice.pay is not None and not self._ask(f"payable_{choice.name}", values):
+            found.append(self._cost(choice, choice.pay, values))
         return found
+
+    def _ask(self, function: str, values: list[int]) -> int:
+        """What a guard of the program answers; it looks at a copy, since some of them need scratch space."""
+        module, state = self.match.game.runnable.plain(), list(self.match.state)
+        return int(getattr(module, function)(state, self.match.decision.actor, *values))
 
     # ------------------------------------------------------------ wording
 
@@ -119,9 +131,9 @@ class Reasons:
         return words_for(self.match.game.ruleset, lang)
 
     def _clause(self, *parts: str) -> Clause | None:
-        ending = ".".join(parts)
-        known = clauses(self.match.game.ruleset)
-        return next((c for c in known if c.path.endswith(f".{ending}")), None)
+        game, ending = self.match.game.name, ".".join(parts)
+        wanted = (f"{game}.{ending}", f"{game}.choice.{ending}")
+        return next((c for c in clauses(self.match.game.ruleset) if c.path in wanted), None)
 
     def _refusal(self, sort: str, missing: int, say: Any, *path: str) -> Refusal:
         clause = self._clause(*path)
@@ -132,7 +144,16 @@ class Reasons:
     def _need(self, choice: ast.Choice, need: ast.Need, missing: int, values: list[int]) -> Refusal:
         def say(lang: str) -> str:
             words = self._words(lang)
-            condition = clause(self._speaker(words, choice, values), need.condition)
+            cards = self._offering(choice, need)
+            if cards:
+                names = words.language.join([words.member(card) for card in cards], "or")
+                return words.say("Only with a card that offers it and can still be used: [cards].", cards=names)
+            condition = clause(self._speaker(words, choice, values), self._unfolded(choice, need, values))
+            if missing > 1 and _wants_less(need.condition):
+                return words.say_n(
+                    "Only if [condition]; [n] is too many.", "Only if [condition]; [n] are too many.", missing,
+                    condition=condition,
+                )  # fmt: skip
             if missing > 1:
                 return words.say_n(
                     "Only if [condition]; [n] is missing.", "Only if [condition]; [n] are missing.", missing,
@@ -141,6 +162,27 @@ class Reasons:
             return words.say("Only if [condition].", condition=condition)
 
         return self._refusal("need", missing, say, choice.name, need.name)
+
+    def _unfolded(self, choice: ast.Choice, need: ast.Need, values: list[int]) -> ast.Expr:
+        """The condition itself; where it is a truth that the chosen card states, what the card states."""
+        condition = need.condition
+        if not (isinstance(condition, ast.Ref) and len(condition.args) == 1):
+            return condition
+        names = [param.selection.var or "it" for param in choice.params]
+        binding, argument = condition.binding, condition.args[0]
+        if binding.sort != "attribute" or not (isinstance(argument, ast.Ref) and argument.name in names):
+            return condition
+        card = self.match.game.ruleset.kinds[binding.of].members[values[names.index(argument.name)]]
+        stated = card.values.get(condition.name, ())
+        expr = stated[0].expr if len(stated) == 1 else condition
+        return condition if isinstance(expr, ast.Cost) else expr
+
+    def _offering(self, choice: ast.Choice, need: ast.Need) -> list[Member]:
+        """The cards that offer a choice, if that is what the guard is about."""
+        ruleset = self.match.game.ruleset
+        if choice.name not in ruleset.choices or need in ruleset.choices[choice.name].needs:
+            return []
+        return [card for card, _, _ in modifiers_of(ruleset, "offers", (choice.name,))]
 
     def _speaker(self, words: Words, choice: ast.Choice, values: list[int]) -> Speaker:
         """Somebody who calls a choice's parameters by what was chosen for them."""
@@ -154,16 +196,30 @@ class Reasons:
             speaker = let_scope(speaker, let)
         return speaker
 
-    def _outside(self, choice: ast.Choice, param: ast.Param) -> Refusal:
+    def _outside(self, choice: ast.Choice, param: ast.Param, values: list[int]) -> Refusal:
         def say(lang: str) -> str:
             words = self._words(lang)
-            return words.say("There is no such choice now: [rule].", rule=words.name(choice.name))
+            speaker = self._speaker(words, choice, values)
+            if param.low is not None and param.high is not None:
+                low, high = nominal(speaker, param.low), nominal(speaker, param.high)
+                return words.say("Choose a number from [low] to [high].", low=low, high=high)
+            thing = selection(speaker.instructing(), param.selection, False)
+            return words.say("Choose [thing:a].", thing=thing)
 
-        return self._refusal("range", 1, say, choice.name)
+        never = self._is_excluded(param, values[choice.params.index(param)]) or _is_fixed(param)
+        return self._refusal("never" if never else "range", 1, say, choice.name)
 
-    def _cost(self, choice: ast.Choice, pay: ast.Pay) -> Refusal:
+    def _is_excluded(self, param: ast.Param, value: int) -> bool:
+        """Whether an argument is not in the group that the parameter names."""
+        binding, ruleset = param.selection.binding, self.match.game.ruleset
+        return binding.sort == "group" and value not in ruleset.groups[binding.name].members
+
+    def _cost(self, choice: ast.Choice, pay: ast.Pay, values: list[int]) -> Refusal:
         def say(lang: str) -> str:
-            return self._words(lang).say("You cannot pay for it.")
+            words = self._words(lang)
+            speaker = self._speaker(words, choice, values)
+            costs = words.language.join([str(nominal(speaker, part.cost)) for part in pay.parts])
+            return words.say("You cannot pay this: [costs].", costs=costs)
 
         return self._refusal("cost", 1, say, choice.name, pay.parts[-1].name)
 
@@ -179,3 +235,17 @@ class Reasons:
             return self._words(lang).say("Nothing in these rules is called “[name]”.", name=name)
 
         return Refusal(self.match.game.name, "unknown", 1, (), say)
+
+
+def _wants_less(condition: ast.Expr) -> bool:
+    """Whether a condition fails because there is too much of something."""
+    return isinstance(condition, ast.Compare) and condition.op in ("at most", "fewer than")
+
+
+def _is_fixed(param: ast.Param) -> bool:
+    """Whether what a parameter may be does not depend on anything that changes in play."""
+    where = param.selection.where
+    if param.selection.place is not None or param.high is not None or where is None:
+        return param.selection.place is None and param.high is None
+    bindings = [node.binding for node in walk(where) if isinstance(node, ast.Ref)]
+    return all(b is not None and b.sort in ("local", "member", "list") for b in bindings)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from ..run.kernel import game_seed
 from ..words.phrase import say
-from .bots import has_numba, make, quickest
+from .bots import has_numba, make
 from .errors import SetupError
 from .game import Game
 from .match import Match
@@ -53,7 +53,7 @@ class Table:
         if self.mode != "match":
             self.by_driver(0, 0)
         elif self.compiled:
-            module, state = quickest(self.game.runnable), self.game.initial(0)
+            module, state = self.game.runnable.fast(), self.game.initial(0)
             module.playout(module.new_state(state), 0)
             module.score_total(module.new_state(state), 0)
 
@@ -91,7 +91,7 @@ class Table:
 
     def _match(self, number: int) -> Match:
         seed = game_seed(self.seed, number)
-        bots = [make(bot, seat, seed) for seat, bot in enumerate(self.bots)]
+        bots = [make(bot, seat, seed, compiled=self.compiled) for seat, bot in enumerate(self.bots)]
         match = Match(self.game, self.game.initial(self.seed, number), self.seed, "draw")
         match.begin()
         for _ in range(self.limit):
