@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from ..diagnostics.model import Diagnostic
@@ -64,14 +64,19 @@ def check_files(files: Sequence[ast.File], layer: ast.Layer | None = None) -> li
 
     With a `layer`, only the game with that one laid over.
     """
-    findings: dict[Diagnostic, None] = {}
+    return list(dict.fromkeys(d for _, found in check_layers(files, layer) for d in found))
+
+
+def check_layers(
+    files: Sequence[ast.File], layer: ast.Layer | None = None
+) -> Iterator[tuple[Ruleset | None, list[Diagnostic]]]:
+    """The base, each edition and each variant as rulesets, each with the findings about it."""
     for edition, variants in layerings(files) if layer is None else [with_layer(layer, None, ())]:
         ruleset, found = link_anyway(files, edition, variants)
-        findings |= dict.fromkeys(found)
         if ruleset is not None:
             laid = [x.decl for x in ruleset.layers if x.name == edition or x.name in variants]
-            findings |= dict.fromkeys(d for d in check(ruleset) if not laid or _told_of(d, laid))
-    return list(findings)
+            found += [d for d in check(ruleset) if not laid or _told_of(d, laid)]
+        yield ruleset, found
 
 
 def _told_of(finding: Diagnostic, layers: Sequence[ast.Layer]) -> bool:

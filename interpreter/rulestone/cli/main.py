@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -341,4 +342,6 @@ def new_game(
 
 def run() -> None:
     """The entry point of the `rulestone` command."""
+    gc.freeze()
+    gc.set_threshold(100_000)  # a command lives shortly and keeps its trees to the end
     app(prog_name="rulestone")

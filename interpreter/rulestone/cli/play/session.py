@@ -286,5 +286,7 @@ class Session:
         words = self.words(lang)
         self.talk.print("")
         self.talk.print(words.say("The game is saved in [path].", path=str(self.path)))
-        self.talk.print(words.say("Go on with: [command]", command=f"rulestone play --load {quote(str(self.path))}"))
+        self.talk.print(
+            words.say("Go on with: [command]", command=f"rulestone play --load {quote(str(self.path))}")
+        )
         return CLEAN
