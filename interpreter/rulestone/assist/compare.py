@@ -137,7 +137,7 @@ def _about(point: ast.Point, rulesets: Sequence[Ruleset]) -> set[str]:
 
 
 def resolved(about: tuple[str, ...], ruleset: Ruleset) -> list[str]:
-    """The paths of clauses that a path as written names: `noble.doctor.worth` or `doctor.worth`."""
+    """The paths of clauses that a path as written names: `knight.roland.worth` or `roland.worth`."""
     if about[:1] == (ruleset.name,) and len(about) > 1:
         about = about[1:]
     found: list[str] = []

@@ -531,7 +531,7 @@ class Param(Node):
 
 @dataclass(frozen=True, slots=True)
 class Game(Node):
-    """`game tic_tac_toe "Tic-tac-toe"`"""
+    """`game castles "Castles"`"""
 
     name: str
     title: str

@@ -276,7 +276,8 @@ FLOW = Section(
             ("choose CHOICE [or CHOICE] [if any]", "otherwise"),
             "The acting seat takes one of the options that the choices named offer now. One single option "
             "is taken and logged, but nobody is asked. If there is none, the block of `otherwise` is "
-            "carried out, or play goes on; `if any` says that this is meant.",
+            "carried out; with `if any`, play goes on. With neither it is a fault in the rules, which "
+            "`check --play` looks for.",
             """
             number stock from 0 to 9 starts 3
             number score_of_mine each player from 0 to 9
