@@ -101,7 +101,10 @@ def selections(depth: int = 1, kinds: Strategy = NAMES) -> Strategy:
     condition = some(exprs(depth))
     pieces = st.builds(ast.Selection, kinds | st.just("player"), some(NAMES), some(refs(depth)), condition)
     cells = st.builds(ast.Selection, st.just("cell"), some(NAMES), st.none(), condition, grid=NAMES)
-    return pieces | cells
+    laid = st.builds(
+        ast.Selection, st.just("placement"), some(NAMES), st.none(), condition, grid=NAMES, of=exprs(depth)
+    )
+    return pieces | cells | laid
 
 
 # ---------------------------------------------------------------- costs
@@ -147,6 +150,7 @@ def simple_statements() -> list[Strategy]:
         st.builds(ast.Turn, NAMES, value),
         st.builds(ast.Refresh),
         st.builds(ast.Optimise, place, value, some(value)),
+        st.builds(ast.LabelRegions, place, selections()),
     ]
 
 
@@ -189,7 +193,7 @@ def params() -> Strategy:
 
 
 def attributes() -> Strategy:
-    plain = st.builds(ast.Attribute, NAMES, st.sampled_from(["number", "truth"]))
+    plain = st.builds(ast.Attribute, NAMES, st.sampled_from(["number", "truth", "shape"]))
     return plain | st.builds(ast.Attribute, NAMES, st.sampled_from(["member", "pieces", "cost"]), NAMES)
 
 
@@ -237,7 +241,8 @@ def modifiers() -> Strategy:
 
 def item_parts() -> list[Strategy]:
     handlers = st.builds(ast.Handler, WORDS, some(COUNTS), tuples(statements(1), 1), NOTES)
-    return [values(), handlers, modifiers(), stands_for()]
+    shapes = st.builds(ast.Value, NAMES, st.none(), st.builds(ast.Picture, TEXTS), NOTES)
+    return [values(), shapes, handlers, modifiers(), stands_for()]
 
 
 def items(part: Strategy) -> Strategy:
@@ -271,12 +276,15 @@ def groups() -> Strategy:
     )  # fmt: skip
 
 
+INDEXES = NAMES | NAMES.map(lambda name: ast.CELL_OF + name)
+
+
 def numbers() -> Strategy:
     bounds = st.just({}) | st.fixed_dictionaries({"low": exprs(2), "high": exprs(2)})
     rest = st.fixed_dictionaries(
         {
             "each_player": st.booleans(),
-            "indexes": tuples(NAMES),
+            "indexes": tuples(INDEXES),
             "start": some(exprs(2)),
             "sight": st.sampled_from(["open", "hidden", "secret"]),
             "title": TITLES,
@@ -290,7 +298,7 @@ def numbers() -> Strategy:
 def places() -> Strategy:
     common: dict[str, Strategy] = {
         "each_player": st.booleans(),
-        "indexes": tuples(NAMES),
+        "indexes": tuples(INDEXES),
         "sight": st.sampled_from(["open", "hidden", "covered", "secret"]),
         "starts": some(WORDS | st.sampled_from(["all", "mine"])),
         "refills": some(NAMES),
@@ -336,7 +344,9 @@ def small_declarations() -> list[Strategy]:
         st.builds(ast.Players, COUNTS, COUNTS, TEXTS, COUNTS, NOTES),
         st.builds(ast.Source, WORDS, TEXTS),
         st.builds(ast.Wheel, NAMES, NAMES, tuples(NAMES, 1, 3), TITLES, NOTES),
-        st.builds(ast.ListDecl, NAMES, WORDS, tuples(exprs(2), 1, 4), some(INTS), NOTES),
+        st.builds(
+            ast.ListDecl, NAMES, WORDS | st.just("cell of board"), tuples(exprs(2), 1, 4), some(INTS), NOTES
+        ),
         st.builds(ast.CostDecl, NAMES, costs(), NOTES),
         st.builds(ast.Winner, tuples(ranks, 1, 3), NOTES),
         st.builds(ast.Option, NAMES, INTS, INTS, INTS, TITLES, st.booleans(), NOTES),

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 
+from ..link.cells import cell_name
 from ..link.model import Member, Ruleset
 from ..lower.layout import Array, Layout, PlaceArray
-from ..match.decisions import cell_name
 from ..words import Words
 from ..words.declarations import capital
 from ..words.forms import NounPhrase

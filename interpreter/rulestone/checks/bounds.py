@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ..diagnostics.model import Diagnostic, diagnostic
+from ..link.cells import cell_count
 from ..link.model import Binding, Ruleset
 from ..link.rewrite import children
 from ..syntax import ast
@@ -64,6 +65,9 @@ def _list_length(decl: ast.ListDecl, ruleset: Ruleset, known: Intervals) -> int 
         return most
     if decl.by == "players":
         return most - (fewest if decl.first is None else decl.first) + 1
+    grid = ast.indexed_grid(decl.by)
+    if grid is not None:
+        return cell_count(ruleset, grid) if grid in ruleset.places else None
     if decl.by in ruleset.kinds:
         return len(ruleset.kinds[decl.by].members)
     return len(ruleset.groups[decl.by].members) if decl.by in ruleset.groups else None

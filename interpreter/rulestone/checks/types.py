@@ -12,7 +12,7 @@ from ..link.types import compatible, maybe_type
 from ..syntax import ast
 from .trees import Tree, trees
 
-_COMPARABLE = ("number", "truth", "player", "cell", "member")
+_COMPARABLE = ("number", "truth", "player", "cell", "member", "placement")
 MEMBER, PLACE, CELL, COST = Type("member"), Type("place"), Type("cell"), Type("cost")
 
 
@@ -227,6 +227,36 @@ class _Types:
             self._unit(node, node.binding.type, held.of)
         if node.grid is not None:
             self._shape(node.grid, node, "grid")
+        if node.what == "placement":
+            self._laid(node)
+
+    def _laid(self, node: ast.Selection) -> None:
+        """What is laid on a grid must have a shape."""
+        found = self.type(node.of)
+        kind = self.ruleset.kinds.get(found.of or "") if found else None
+        if found is not None and (
+            kind is None or not any(a.type == "shape" for a in kind.attributes.values())
+        ):
+            wanted = "a piece that has a shape"
+            self.findings.append(diagnostic("E0301", node.span, expected=wanted, found=describe(found)))
+
+    def _label(self, node: ast.LabelRegions) -> None:
+        binding = node.target.binding
+        decl = self.ruleset.numbers.get(node.target.name)
+        grid = f"{ast.CELL_OF}{node.selection.grid}"
+        if binding is None:
+            return
+        if decl is None or binding.sort != "number":
+            self.findings.append(diagnostic("E0305", node.target.span, name=node.target.name))
+        elif decl.indexes[-1:] != (grid,):
+            wanted = f"a number for each {grid}"
+            self.findings.append(diagnostic("E0301", node.target.span, expected=wanted, found="another"))
+
+    def _picture(self, node: ast.Picture) -> None:
+        rows = node.text.split("/")
+        if len({len(row) for row in rows}) != 1 or not node.text.strip("./ "):
+            wanted = "a picture whose rows are equally long and show something"
+            self.findings.append(diagnostic("E0301", node.span, expected=wanted, found=f"`{node.text}`"))
 
     def _unit(self, node: ast.Node, what: Type, held: str | None) -> None:
         if what.sort in ("member", "pieces") and what.of and held and what.of != held:
@@ -340,11 +370,14 @@ class _Types:
 
 
 def domain_type(name: str | None, ruleset: Ruleset) -> Type | None:
-    """The type of what `player`, a kind or a group ranges over."""
+    """The type of what `player`, a kind, a group or a grid's cells range over."""
     if name == "player":
         return PLAYER
     if name in ruleset.kinds:
         return Type("member", name)
+    grid = ast.indexed_grid(name or "")
+    if grid is not None:
+        return Type("cell", grid)
     group = ruleset.groups.get(name or "")
     return Type("member", group.kind) if group else None
 
@@ -361,6 +394,8 @@ def describe(found: Type) -> str:
         "place": "a place",
         "cost": "a cost",
         "pieces": "pieces",
+        "shape": "a shape",
+        "placement": "a placement",
     }
     return words[found.sort]
 
@@ -431,6 +466,8 @@ _RULES: dict[type, Callable[[_Types, Any], None]] = {
     ast.Do: _Types._do,
     ast.Turn: lambda types, node: types.want(node.steps, NUMBER),
     ast.Optimise: _Types._optimise,
+    ast.LabelRegions: _Types._label,
+    ast.Picture: _Types._picture,
     ast.Need: _Types._need,
     ast.Pay: _Types._pay,
     ast.Expect: lambda types, node: types.want(node.condition, TRUTH),

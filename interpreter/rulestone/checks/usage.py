@@ -38,7 +38,7 @@ def _unused(ruleset: Ruleset, used: set[Use]) -> Iterator[Diagnostic]:
         if ("kind", kind.name) not in used and not kind.members:
             yield diagnostic("W0330", kind.decl.span, sort="kind", name=kind.name)
         for attribute in kind.decl.attributes:
-            if ("attribute", f"{kind.name}.{attribute.name}") not in used:
+            if attribute.type != "shape" and ("attribute", f"{kind.name}.{attribute.name}") not in used:
                 yield diagnostic("W0330", attribute.span, sort="attribute", name=attribute.name)
     for space, name, decl in declarations(ruleset):
         if (space, name) not in used and not _used_by_itself(space, decl):
@@ -129,5 +129,6 @@ def _declared_uses(decl: Any) -> Iterator[Use]:
         case _:
             return
     for name in names:
+        yield "place", ast.indexed_grid(str(name)) or ""
         yield "kind", str(name)
         yield "group", str(name)

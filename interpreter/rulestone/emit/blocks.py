@@ -167,6 +167,9 @@ class Blocks:
         if stmt.start is not None:
             seat = f"S[{exit_.start}] + i"
             return f"S[{PLAYERS}]", f"{seat} if {seat} < S[{PLAYERS}] else {seat} - S[{PLAYERS}]"
+        if stmt.selection.binding.sort == "cell" and stmt.selection.of is not None:
+            width, cell = e.laid_cell(stmt.selection, scope, "i")
+            return str(width), cell
         domain = e.domain(stmt.selection, scope)
         if not domain.startswith("range("):
             members = e.ruleset.groups[stmt.selection.what].members

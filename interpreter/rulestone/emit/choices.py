@@ -134,6 +134,8 @@ class Choices:
             tests.append(f"{low} <= {value} <= {e.text(param.high, scope)}")
         elif selection.binding.sort == "group":
             tests.append(e.in_group(value, selection.what))
+        elif selection.binding.sort == "placement":
+            tests.append(f"{value} in {e.domain(selection, scope)}")
         elif selection.binding.sort == "player":
             tests.append(f"{value} < S[{PLAYERS}]")
         if selection.place is not None:

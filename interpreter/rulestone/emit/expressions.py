@@ -362,6 +362,10 @@ class Expressions:
         sort = selection.binding.sort
         if sort == "player":
             return f"range(S[{PLAYERS}])"
+        if sort == "placement":
+            first = self.first_placements(selection)
+            member = self.text(selection.of, scope) if selection.of is not None else "-1"
+            return f"range({first}[{member}], {first}[{member} + 1])"
         if sort == "cell":
             return f"range({self.layout.places[selection.grid or ''].cells})"
         if sort == "kind":
@@ -374,6 +378,25 @@ class Expressions:
             return self.tables.put(f"GROUP_{selection.what}", list(members))
         single = str(selection.binding.index) if sort == "member" else scope.names[selection.what]
         return f"range({single}, {single} + 1)"
+
+    def first_placements(self, selection: ast.Selection) -> str:
+        """The table of where the placements of each member of a kind begin on a grid."""
+        assert selection.of is not None
+        grid, kind = selection.grid or "", type_of(selection.of, self.ruleset).of or ""
+        return self.tables.put(f"FIRST_{kind}_{grid}", self.layout.placements[grid].first[kind])
+
+    def laid_cell(self, selection: ast.Selection, scope: Scope, number: str) -> tuple[int, str]:
+        """How many cells a placement covers at most, and the text of one of them."""
+        assert selection.of is not None
+        laid = self.layout.placements[selection.grid or ""]
+        table = self.tables.put(f"LAID_{selection.grid}", laid.table())
+        return laid.width, f"{table}[{self.text(selection.of, scope)} * {laid.width} + {number}]"
+
+    def _open_laid(self, code: Code, selection: ast.Selection, scope: Scope, var: str) -> None:
+        width, cell = self.laid_cell(selection, scope, f"{var}_number")
+        self._open(code, f"for {var}_number in range({width}):")
+        code.add(f"{var} = {cell}")
+        self._open(code, f"if {var} >= 0:")
 
     def open_loop(
         self, code: Code, selection: ast.Selection, scope: Scope, header: str | None = None
@@ -391,6 +414,8 @@ class Expressions:
                 self._open(code, f"if {weight} > 0:")
             else:
                 self._open_cells(code, selection, scope, array, base, var)
+        elif selection.binding.sort == "cell" and selection.of is not None:
+            self._open_laid(code, selection, scope, var)
         else:
             self._open(code, header or f"for {var} in {self.domain(selection, scope)}:")
         inner = inner.surely(selection.var or "it")
@@ -552,7 +577,7 @@ def _free(node: Any, bound: frozenset[str]) -> Iterator[str]:
     if isinstance(node, ast.Selection):
         inner = bound | {node.var or "it"}
     for item in _children(node):
-        outside = isinstance(node, ast.Selection) and item is node.place
+        outside = isinstance(node, ast.Selection) and (item is node.place or item is node.of)
         yield from _free(item, bound if outside else inner)
 
 

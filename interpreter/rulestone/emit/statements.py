@@ -41,7 +41,8 @@ class Statements:
             ast.Move: self._move, ast.Assign: self._assign, ast.Let: self._let, ast.If: self._if,
             ast.Repeat: self._repeat, ast.ForEach: self._for_each, ast.As: self._as, ast.Do: self._do,
             ast.End: self._end, ast.Turn: self._turn, ast.Refresh: self._refresh,
-            ast.Optimise: self._optimise, ast.Step: self._step, Charge: self._charge,
+            ast.Optimise: self._optimise, ast.LabelRegions: self._label,
+            ast.Step: self._step, Charge: self._charge,
         }  # fmt: skip
         return writers[type(stmt)](code, stmt, scope, leave) or scope
 
@@ -150,6 +151,17 @@ class Statements:
         member = e.ruleset.kinds[stmt.kind].members[stmt.member]
         slot = e.layout.uses[(stmt.kind, member.name, stmt.at)]
         code.add(f"S[{slot} + {scope.me}] = 1")
+
+    def _label(self, code: Code, stmt: ast.LabelRegions, scope: Scope, leave: str) -> None:
+        """Marks the cells that are meant, then lets the least number spread through each region."""
+        e, grid = self.expressions, self.expressions.ruleset.places[stmt.selection.grid or ""]
+        array = e.layout.numbers[stmt.target.name]
+        code.add(f"labels = {e.address(array, [*e.arguments(stmt.target, scope), '0'])}")
+        code.add(f"for i in range({array.dims[-1]}):", "    S[labels + i] = 0")
+        _, var, _, depth = e.open_loop(code, stmt.selection, scope)
+        code.add(f"S[labels + {var}] = {var} + 1")
+        code.depth = depth
+        code.add(f"join_regions(S, labels, {grid.rows}, {grid.columns})")
 
     def _optimise(self, code: Code, stmt: ast.Optimise, scope: Scope, leave: str) -> None:
         """Tries every combination of the flags and keeps the first best."""

@@ -75,6 +75,9 @@ class Binder:
 
     def require_domain(self, name: str, span: Span) -> Type | None:
         """The type of the members of a kind or group, with a finding if there is neither."""
+        grid = ast.indexed_grid(name)
+        if grid is not None and self.require("place", grid, span, "grid") is None:
+            return None
         found = self.names.domain_type(name)
         if found is None:
             self.unknown(name, span, "kind", (*self.names.kinds, *self.names.groups))
@@ -191,6 +194,7 @@ class Binder:
         """A selection, and the scope in which its variable is known."""
         place = self.optional(node.place, scope, PLACE)
         held = self.type_of(place)
+        node = self._laid(node, scope)
         binding = self._selected(node, scope, Type("member", held.of) if held else None)
         if node.grid is not None:
             self.require("place", node.grid, node.span, "grid")
@@ -203,6 +207,15 @@ class Binder:
         where = self.optional(node.where, inner, TRUTH)
         return replace(node, place=place, where=where, binding=binding), inner
 
+    def _laid(self, node: ast.Selection, scope: Scope) -> ast.Selection:
+        """What is laid where: `placement q of t on board`; and `cell c of q`, the cells of one."""
+        if node.of is not None:
+            return replace(node, of=self.bind(node.of, scope))
+        local = scope.get(node.grid or "")
+        if node.what != "cell" or local is None or local.type.sort != "placement":
+            return node
+        return replace(node, grid=local.type.of, of=ast.Ref(local.name, span=node.span, binding=local))
+
     def _selected(self, node: ast.Selection, scope: Scope, expected: Type | None) -> Binding | None:
         what = node.what
         if what in scope:
@@ -211,6 +224,8 @@ class Binder:
             return Binding("player", what, PLAYER)
         if what == "cell":
             return Binding("cell", what, Type("cell", node.grid))
+        if what == "placement":
+            return Binding("placement", what, Type("placement", node.grid))
         if what == "number":
             return Binding("range", what, NUMBER)
         return self.thing(what, node.span, ("kind", "group", "member"), expected)
@@ -400,6 +415,11 @@ class Binder:
         value, where = self.bind(node.value, scope, NUMBER), self.optional(node.where, scope, TRUTH)
         return replace(node, target=self._settled(node.target, scope), value=value, where=where)
 
+    def _label(self, node: ast.LabelRegions, scope: Scope, _expected: Type | None) -> ast.LabelRegions:
+        return replace(
+            node, target=self._settled(node.target, scope), selection=self.select(node.selection, scope)[0]
+        )
+
     def _settled(self, node: ast.Ref, scope: Scope) -> ast.Ref:
         """The number that is settled, named without its last index: all its flags are meant."""
         numbers = [c for c in self.names.meanings(node.name) if c.binding.sort == "number" and c.params]
@@ -521,4 +541,5 @@ _METHODS: dict[type, _Method] = {
     ast.Do: Binder._do,
     ast.Turn: Binder._turn,
     ast.Optimise: Binder._optimise,
+    ast.LabelRegions: Binder._label,
 }

@@ -185,7 +185,10 @@ def _cell_values(
     cells: dict[str, ast.Expr | ast.Cost | str | None], row: ast.TableRow
 ) -> Iterator[ast.Value]:
     for column, cell in cells.items():
-        if column in OWN_COLUMNS or cell is None or isinstance(cell, str):
+        if column in OWN_COLUMNS or cell is None:
+            continue
+        if isinstance(cell, str):
+            yield ast.Value(column, None, ast.Picture(cell, span=row.span), span=row.span)
             continue
         yield ast.Value(column, None, cell, span=cell.span if cell.span.line else row.span)
 

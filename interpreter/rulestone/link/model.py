@@ -12,9 +12,13 @@ from ..syntax.spans import Span
 
 @dataclass(frozen=True, slots=True)
 class Type:
-    """What an expression is: `of` names the kind of a member, of pieces or a cost, or the grid of a cell."""
+    """What an expression is. `of` names the kind of a member, of pieces or a cost, or the grid of a cell
+    or placement.
+    """
 
-    sort: Literal["number", "truth", "player", "cell", "member", "pieces", "cost", "place"]
+    sort: Literal[
+        "number", "truth", "player", "cell", "member", "pieces", "cost", "place", "shape", "placement"
+    ]
     of: str | None = None
 
     def __str__(self) -> str:
@@ -32,7 +36,8 @@ class Binding:
     nothing, players), `function` (row, column, index, owner), `member` (kind `of`, position `index`),
     `own` (a seat's own piece of kind `of`), `number`, `place`, `value`, `attribute` (of kind `of`),
     `list`, `option`, `kind`, `group`, `cost`, `player` (a Numbered seat, `index` from 0, or the
-    word itself), `cell` and `range` (the words `cell` and `number` in a selection), and for `do`:
+    word itself), `cell`, `placement` and `range` (those words
+    and `number` in a selection), and for `do`:
     `procedure`, `handler` (of kind `of`).
 
     A modifier's binding names the part it attaches to: `need`, `pay`, `step`, `addend` (part `name`

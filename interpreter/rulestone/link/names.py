@@ -70,11 +70,14 @@ class Names:
         return self.groups[name].kind if name in self.groups else None
 
     def domain_type(self, name: str) -> Type | None:
-        """The type of what a kind, a group, `player` or `number` ranges over."""
+        """The type of what a kind, a group, `player`, `number` or a grid's cells range over."""
         if name == "player":
             return PLAYER
         if name in ("number", "players"):
             return NUMBER
+        grid = ast.indexed_grid(name)
+        if grid is not None:
+            return Type("cell", grid)
         kind = self.kind_of(name)
         return Type("member", kind) if kind else None
 
@@ -124,8 +127,8 @@ class Names:
     def param_types(self, params: tuple[ast.Param, ...]) -> tuple[Type | None, ...]:
         """The types a procedure, choice or value takes."""
         return tuple(
-            Type("cell", p.selection.grid)
-            if p.selection.what == "cell"
+            Type(p.selection.what, p.selection.grid)  # type: ignore[arg-type]
+            if p.selection.what in ("cell", "placement")
             else self.domain_type(p.selection.what)
             for p in params
         )

@@ -74,6 +74,7 @@ _FIXED: dict[type, Type] = {
         TRUTH,
     ),
     ast.LeftOf: PLAYER,
+    ast.Picture: Type("shape"),
 }
 
 _RULES: dict[type, Callable[[Any, Wheels], Type | None]] = {

@@ -392,6 +392,8 @@ class Flow:
             return 0, self.ruleset.high
         if selection.binding.sort == "cell":
             return 0, self.layout.places[selection.grid or ""].cells
+        if selection.binding.sort == "placement":
+            return 0, len(self.layout.placements[selection.grid or ""].cells)
         kind = selection.binding.of or selection.binding.type.of or selection.what
         return 0, len(self.ruleset.kinds[kind].members)
 
@@ -430,8 +432,9 @@ class Flow:
 
     def _choice_width(self, name: str) -> int:
         width = 1
-        for param in self.codes[name][1]:
-            width *= param.size
+        for param, code in zip(self.ruleset.choices[name].params, self.codes[name][1], strict=True):
+            laid = self.layout.placements.get(param.selection.grid or "")
+            width *= laid.most if laid and param.selection.what == "placement" else code.size
         return width
 
 

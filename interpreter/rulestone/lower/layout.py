@@ -11,8 +11,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from ..link.cells import cell_count
 from ..link.model import Ruleset
 from ..syntax import ast
+from .placements import Placements, placements
 
 # The head: fixed places that every program shares.
 PC, OVER, PLAYERS, TURN = 0, 1, 2, 3
@@ -61,6 +63,7 @@ class Layout:
     people: int = PLAYERS  # where the number of persons stands: with the seats, unless some are automatic
     wheels: dict[str, int] = field(default_factory=dict)
     uses: dict[tuple[str, str, int], int] = field(default_factory=dict)
+    placements: dict[str, Placements] = field(default_factory=dict)  # by grid
     names: list[str] = field(default_factory=list)
     counters: int = 0
     option_buffer: int = 0
@@ -98,6 +101,8 @@ def lay_out(ruleset: Ruleset) -> Layout:
         layout.numbers[number.name] = _array(layout, number.name, 1, dims, number.each_player, number.indexes)
     for place in ruleset.places.values():
         layout.places[place.name] = _place(layout, ruleset, place)
+        if place.shape == "grid":
+            layout.placements[place.name] = placements(ruleset, place)
     for wheel in ruleset.wheels.values():
         layout.wheels[wheel.name] = layout.reserve(f"wheel {wheel.name}")
     for member, modifier in ruleset.modifiers():
@@ -113,7 +118,10 @@ def _dims(ruleset: Ruleset, each_player: bool, indexes: tuple[str, ...]) -> tupl
 
 
 def _index_size(ruleset: Ruleset, name: str) -> int:
-    """How many instances an index needs: the members of a kind, or up to the last one of a group."""
+    """How many instances an index needs: cells of a grid, members of a kind, or up to the last of a group."""
+    grid = ast.indexed_grid(name)
+    if grid is not None:
+        return cell_count(ruleset, grid)
     if name in ruleset.groups:
         return max(ruleset.groups[name].members) + 1
     return len(ruleset.kinds[name].members)

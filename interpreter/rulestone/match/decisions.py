@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..link.cells import cell_name
 from ..link.model import Member, Ruleset, Type
 from ..link.types import type_of
 from ..lower.layout import ACTOR, NOPT, SITE
@@ -161,6 +162,8 @@ class Reader:
             return Type("number")
         if selection.binding.sort == "cell":
             return Type("cell", selection.grid)
+        if selection.binding.sort == "placement":
+            return Type("placement", selection.grid)
         if selection.binding.sort == "player":
             return Type("player")
         return Type("member", selection.binding.type.of or selection.what)
@@ -172,6 +175,9 @@ class Reader:
             return self.ruleset.kinds[kind.of or ""].members[argument.value].name
         if kind.sort == "cell":
             return cell_name(self.ruleset, kind.of or "", argument.value)
+        if kind.sort == "placement":
+            cells = self.program.layout.placements[kind.of or ""].cells[argument.value]
+            return "-".join(cell_name(self.ruleset, kind.of or "", c) for c in cells)
         if kind.sort == "player":
             return str(argument.value + 1)
         return str(argument.value)
@@ -201,14 +207,3 @@ def _paid(words: Words, piece: Nominal | None, actor: str | None) -> str:
     if piece is None:
         return words.say("[player] pays no more", player=actor)
     return words.say("[player] pays [piece:the]", player=actor, piece=piece)
-
-
-def cell_name(ruleset: Ruleset, grid: str, cell: int) -> str:
-    """A cell by column letter and row: `a1` is the first."""
-    width = ruleset.places[grid].columns or 1
-    column, letters = cell % width, ""
-    while True:
-        letters = chr(ord("a") + column % 26) + letters
-        column = column // 26 - 1
-        if column < 0:
-            return f"{letters}{cell // width + 1}"

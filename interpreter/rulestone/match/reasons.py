@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from ..link.cells import cell_name
 from ..link.clauses import Clause, clauses
 from ..link.model import Member
 from ..link.rewrite import walk
@@ -15,7 +16,7 @@ from ..syntax import ast
 from ..words.expressions import clause, let_scope, nominal, selection
 from ..words.naming import Speaker
 from ..words.words import Words, words_for
-from .decisions import Argument, cell_name
+from .decisions import Argument
 
 if TYPE_CHECKING:
     from .match import Match
@@ -95,6 +96,8 @@ class Reasons:
             return 1, int(words[0]) if words[0].lstrip("-").isdigit() else None
         if kind.sort == "player":
             count = self.match.players
+        elif kind.sort == "placement":
+            count = len(self.match.game.runnable.layout.placements[kind.of or ""].cells)
         elif kind.sort == "cell":
             count = self.match.game.runnable.layout.places[kind.of or ""].cells
             names = [cell_name(ruleset, kind.of or "", c) for c in range(count)]

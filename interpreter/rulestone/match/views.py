@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ..link.cells import cell_count, cell_name
 from ..link.model import Member
 from ..lower.layout import PLAYERS, Array
 from ..run.program import Runnable
 from ..syntax import ast
-from .decisions import cell_name
 
 HIDDEN = "hidden"
 
@@ -55,7 +55,21 @@ class Viewer:
     def _by_member(self, array: Array, base: int, seat: int, read: Callable[[int, int], Any]) -> Any:
         if not array.indexes:
             return read(base, seat)
+        grid = ast.indexed_grid(array.indexes[0])
+        if grid is not None:
+            return self._by_cell(array, grid, base, seat, read)
         return {m.name: read(base + m.index * array.stride, seat) for m in self._indexed(array.indexes[0])}
+
+    def _by_cell(
+        self, array: Array, grid: str, base: int, seat: int, read: Callable[[int, int], Any]
+    ) -> dict[str, Any]:
+        """What is kept for the cells of a grid: only those where something is."""
+        ruleset = self.runnable.ruleset
+        cells = range(cell_count(ruleset, grid))
+        found = [(cell_name(ruleset, grid, c), read(base + c * array.stride, seat)) for c in cells]
+        number = ruleset.numbers.get(array.name)
+        blanks = (None, 0) if number is not None and number.type == "number" else (None, [])
+        return {name: value for name, value in found if value not in blanks}
 
     def _indexed(self, name: str) -> list[Member]:
         """The members that an index ranges over: those of a kind or of a group."""

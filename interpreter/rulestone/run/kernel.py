@@ -218,6 +218,30 @@ def _span(S: State, base: int, cell: int, dr: int, dc: int, height: int, width: 
     return 1 + forward + run_length(S, base, cell, -dr, -dc, height, width)
 
 
+def join_regions(S: State, labels: int, height: int, width: int) -> None:
+    """Gives labelled cells that share a side the least of their labels, as far as they are connected."""
+    changed = True
+    while changed:
+        changed = False
+        for cell in range(height * width):
+            low = S[labels + cell]
+            if low == 0:
+                continue
+            row = cell // width
+            column = cell % width
+            if row > 0 and 0 < S[labels + cell - width] < low:
+                low = S[labels + cell - width]
+            if row < height - 1 and 0 < S[labels + cell + width] < low:
+                low = S[labels + cell + width]
+            if column > 0 and 0 < S[labels + cell - 1] < low:
+                low = S[labels + cell - 1]
+            if column < width - 1 and 0 < S[labels + cell + 1] < low:
+                low = S[labels + cell + 1]
+            if low < S[labels + cell]:
+                S[labels + cell] = low
+                changed = True
+
+
 # ---------------------------------------------------------------- payment
 # A payer is (count, set of colours as bits); a demand is (count, set). A bill is payable iff
 # every subset of its demands is covered (Hall's condition); what is spent already must
@@ -313,5 +337,5 @@ __all__ = EXPORTED = (
     "table", "pointer", "copy_state", "check_bounds", "check_offer", "mix", "game_seed", "below", "pick_piece",
     "pick_number", "offer_pieces",
     "offer_numbers", "shift", "shift_all", "count_slots", "find_slot", "shifted", "cell_at",
-    "run_length", "_span", "line_through", "serves", "covers", "usable", "affordable", "completable",
+    "join_regions", "run_length", "_span", "line_through", "serves", "covers", "usable", "affordable", "completable",
 )  # fmt: skip

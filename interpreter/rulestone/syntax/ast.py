@@ -216,6 +216,9 @@ class Selection(Node):
     `what` is a kind, a group, a member, a local that holds a member, `player`, or `cell`
     (then `of board` names the grid); `var` names the one looked at (default: `it`).
     With a place, pieces count as often as they lie there.
+
+    `placement q of t on board` looks at every way to lay the shape of `t` on the grid, turned and
+    flipped, wholly inside it; `cell c of q` then at the cells it covers (linked, `of` is that placement).
     """
 
     what: str
@@ -223,6 +226,7 @@ class Selection(Node):
     place: Ref | None = None
     where: Expr | None = None
     grid: str | None = None
+    of: Expr | None = None
     binding: Any = field(default=None, compare=False, repr=False)
 
 
@@ -266,10 +270,17 @@ class Pick(Node):
     expr: Expr | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Picture(Node):
+    """`"XX./.XX"`: a shape, a line a row; `.` is left out. Only an attribute's value is one."""
+
+    text: str
+
+
 Expr = (
     Number | Numbered | Ref | At | CellAt | Shifted | LineThrough | SlotOf | NextTo | Facing | LeftOf
     | Arithmetic | Compare | Logic | Not | When | Extreme | State | Amount | InGroup | Holds
-    | Count | Exists | Fold | Pick
+    | Count | Exists | Fold | Pick | Picture
 )  # fmt: skip
 
 # ---------------------------------------------------------------- costs
@@ -479,6 +490,19 @@ class Optimise(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class LabelRegions(Node):
+    """`label region by cell c of board where c is empty`
+
+    Sets a number kept for each cell of the grid: 0 where the condition fails, else the number of
+    the region the cell belongs to. Cells that share a side form a region, and its number is that of its
+    first cell, counted from 1.
+    """
+
+    target: Ref
+    selection: Selection
+
+
+@dataclass(frozen=True, slots=True)
 class Step(Node):
     """`step refill` …: a named part of a procedure, for modifiers and overlays."""
 
@@ -488,7 +512,7 @@ class Step(Node):
 
 Stmt = (
     Move | Draw | Roll | Assign | Let | If | Repeat | ForEach | TakeTurns | As | Do | Choose | End
-    | Turn | Refresh | Optimise | Step
+    | Turn | Refresh | Optimise | LabelRegions | Step
 )  # fmt: skip
 
 # ---------------------------------------------------------------- notes on declarations
@@ -518,6 +542,13 @@ class Summary(Node):
 Note = Cite | Assumed | Summary
 
 # ---------------------------------------------------------------- declarations
+
+CELL_OF = "cell of "
+
+
+def indexed_grid(index: str) -> str | None:
+    """The grid that an index `cell of board` names; None for a kind or a group."""
+    return index.removeprefix(CELL_OF) if index.startswith(CELL_OF) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -556,11 +587,11 @@ class Players(Node):
 @dataclass(frozen=True, slots=True)
 class Attribute(Node):
     """In a kind: `has worth number`, `has place area`, `has open truth`, `has income pieces of resource`,
-    `has price cost of resource`.
+    `has price cost of resource`, `has form shape`.
     """
 
     name: str
-    type: Literal["number", "truth", "member", "pieces", "cost"]
+    type: Literal["number", "truth", "member", "pieces", "cost", "shape"]
     of: str | None = None
 
 
@@ -584,7 +615,8 @@ class Kind(Node):
 
 @dataclass(frozen=True, slots=True)
 class Value(Node):
-    """An addend or an attribute's value: `worth base: 6`, `income: 1 coin and 1 wool`, `place: harbour`.
+    """An addend or an attribute's value: `worth base: 6`, `income: 1 coin and 1 wool`, `place: harbour`,
+    `form: "XX./.XX"`.
 
     `nothing` by itself is the empty cost. Addends of a `value` carry its name.
     """
@@ -719,7 +751,7 @@ class NumberDecl(Node):
     `number level each player for each track from 0 to 3`.
 
     `type` is `number`, or `player`, or a kind: `player bidder`, `remember tile last` hold a seat or a member.
-    Several indexes: `for each track and colour`. A title stands last.
+    Several indexes: `for each track and colour`; an index may be `cell of board`. A title stands last.
     """
 
     name: str
@@ -775,9 +807,10 @@ class Wheel(Node):
 @dataclass(frozen=True, slots=True)
 class ListDecl(Node):
     """`list limit by players from 2: 6, 8, 9, 10`, `list forward by player: 1, -1`,
-    `list worth by area: 3, 4, 5`.
+    `list worth by area: 3, 4, 5`, `list tree by cell of board: "X../..X"`.
 
-    `by` is `number`, `players`, `player` or a kind; `first` is the first number's index.
+    `by` is `number`, `players`, `player`, a kind or `cell of board`; `first` is the first number's index.
+    A picture has a line a row: `.` is 0, anything else 1.
     """
 
     name: str

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from ..link.cells import cell_name
 from ..link.model import KindInfo, Member, Ruleset
 from ..syntax import ast
 from .expressions import clause, let_scope, local_scope, nominal, selection
@@ -357,7 +358,10 @@ def wheel(s: Speaker, decl: ast.Wheel) -> Iterator[str]:
 def listing(s: Speaker, decl: ast.ListDecl) -> Iterator[str]:
     """A list of values by number, seat or member."""
     yield str(s.declared(decl.name))
+    grid = ast.indexed_grid(decl.by)
     for number, amount in enumerate(decl.values):
+        if grid is not None and amount == ast.Number(0):
+            continue
         index = _list_index(s, decl, number)
         yield s.words.say("[name]: [amount].", name=index, amount=nominal(s, amount))
 
@@ -369,6 +373,9 @@ def _list_index(s: Speaker, decl: ast.ListDecl, number: int) -> Nominal:
         return NounPhrase(people, tail=str(number + 1))
     if decl.by == "players":
         return Counted((decl.first or 1) + number, people)
+    grid = ast.indexed_grid(decl.by)
+    if grid is not None and s.ruleset is not None:
+        return Plain(cell_name(s.ruleset, grid, number), s.language)
     kinds = s.ruleset.kinds if s.ruleset else {}
     if decl.by in kinds and number < len(kinds[decl.by].members):
         return Plain(s.member_title(kinds[decl.by].members[number]), s.language)

@@ -227,6 +227,11 @@ def _amount(s: Speaker, expr: ast.Amount) -> Nominal:
     return s.words.thing("thing", "free room [place:in]", place=where)
 
 
+def _picture(s: Speaker, expr: ast.Picture) -> Nominal:
+    rows = expr.text.replace("X", "■").replace(".", "□").split("/")
+    return Plain(" ".join(rows), s.language)
+
+
 def _count(s: Speaker, expr: ast.Count) -> Nominal:
     adjectives = ("different",) if expr.what == "kinds" else ()
     things = selection(s, expr.selection, True, *adjectives)
@@ -297,6 +302,13 @@ def selection(s: Speaker, chosen: ast.Selection, plural: bool, *adjectives: str)
     if place is not None and plural and not adjectives and _is_all_of(s, chosen, place):
         return _conditional(s, place, chosen)
     whole = _selected(s, chosen, plural, adjectives)
+    if chosen.of is not None:
+        whole = s.words.thing(
+            "thing", "[thing:same] of [owner:the]", thing=whole, owner=nominal(s, chosen.of)
+        )
+    if chosen.what == "placement":
+        board = s.declared(chosen.grid or "", "place")
+        whole = s.words.thing("thing", "[things:same] [place:in]", things=whole, place=board)
     if place is not None:
         whole = s.words.thing("thing", "[things:same] [place:in]", things=whole, place=place)
     return _conditional(s, whole, chosen)
@@ -331,7 +343,7 @@ def _selected(s: Speaker, chosen: ast.Selection, plural: bool, adjectives: tuple
 
 def _is_noun(s: Speaker, name: str) -> bool:
     rules = s.ruleset
-    return name in ("player", "cell", "number") or bool(
+    return name in ("player", "cell", "placement", "number") or bool(
         rules and (name in rules.kinds or name in rules.groups)
     )
 
@@ -593,6 +605,7 @@ _NOMINALS: Mapping[type, Callable[[Speaker, Any], Nominal]] = {
     ast.Fold: _fold,
     ast.Pick: _pick,
     ast.Cost: cost,
+    ast.Picture: _picture,
 }
 _CLAUSES: Mapping[type, Callable[[Speaker, Any], str]] = {
     ast.Compare: _compare,

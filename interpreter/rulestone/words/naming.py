@@ -66,6 +66,8 @@ class Speaker:
             return self.words.word("noun", "player", "players")
         if name == "cell":
             return self.words.word("noun", "space", "spaces")
+        if name == "placement":
+            return self.words.word("noun", "position", "positions")
         if name == "number":
             return self.words.word("noun", "number", "numbers")
         return None

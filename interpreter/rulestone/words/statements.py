@@ -136,6 +136,18 @@ def _optimise(s: Speaker, stmt: ast.Optimise) -> Iterator[str]:
         yield s.words.say("At the same time: [condition].", condition=clause(s, stmt.where))
 
 
+def _label(s: Speaker, stmt: ast.LabelRegions) -> Iterator[str]:
+    target, things = (
+        s.declared(stmt.target.name, "number"),
+        selection(s.instructing(False), stmt.selection, True),
+    )
+    yield s.words.say(
+        "Find the connected regions formed by [things:the]; each is known by [target:the].",
+        things=things,
+        target=target,
+    )
+
+
 # ---------------------------------------------------------------- flow
 
 
@@ -271,6 +283,7 @@ _TELLERS: Mapping[type, Callable[[Speaker, Any], Iterator[str]]] = {
     ast.Assign: _assign,
     ast.Let: _let,
     ast.Optimise: _optimise,
+    ast.LabelRegions: _label,
     ast.If: _if,
     ast.Repeat: _repeat,
     ast.ForEach: _for_each,

@@ -125,6 +125,8 @@ class TableView:
         """What a number or place holds; several of them, by member."""
         if not decl.indexes:
             return self._one(decl, value)
+        if ast.indexed_grid(decl.indexes[0]) is not None:
+            return ", ".join(f"{cell}: {self._one(decl, each)}" for cell, each in value.items()) or NOTHING
         group = self.ruleset.groups.get(decl.indexes[0])
         kind = group.kind if group else decl.indexes[0]
         held = [(self._member(kind, name), self._one(decl, each)) for name, each in value.items()]

@@ -191,6 +191,10 @@ class Expressions(Base):
         *var, grid = children
         return ast.Selection("cell", var[0] if var else None, grid=grid, span=self._span(meta))
 
+    def placement_selection(self, meta: Meta, children: Children) -> ast.Selection:
+        *var, what, grid = children
+        return ast.Selection("placement", var[0] if var else None, grid=grid, of=what, span=self._span(meta))
+
     def _selection(self, what: str, rest: Children, meta: Meta) -> ast.Selection:
         var = next((child for child in rest if isinstance(child, str)), None)
         place = next((child for child in rest if isinstance(child, ast.Ref)), None)

@@ -73,6 +73,9 @@ class Pieces(Base):
     def truth_attribute(self, meta: Meta, children: Children) -> ast.Attribute:
         return ast.Attribute(children[0], "truth", span=self._span(meta))
 
+    def shape_attribute(self, meta: Meta, children: Children) -> ast.Attribute:
+        return ast.Attribute(children[0], "shape", span=self._span(meta))
+
     def pieces_attribute(self, meta: Meta, children: Children) -> ast.Attribute:
         name, of = children
         return ast.Attribute(name, "pieces", of, span=self._span(meta))
@@ -120,6 +123,9 @@ class Pieces(Base):
     def part(self, meta: Meta, children: Children) -> ast.Value:
         name, *part, amount, notes = children
         return ast.Value(name, part[0] if part else None, amount, notes.value, span=self._span(meta))
+
+    def drawing(self, meta: Meta, children: Children) -> ast.Picture:
+        return ast.Picture(children[0], span=self._span(meta))
 
     def handler(self, meta: Meta, children: Children) -> ast.Handler:
         name, *rest = children

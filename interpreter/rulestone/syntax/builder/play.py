@@ -37,6 +37,9 @@ class Play(Base):
     def indexes(self, meta: Meta, children: Children) -> Field:
         return self._field("indexes", tuple(children), meta)
 
+    def cells(self, meta: Meta, children: Children) -> str:
+        return ast.CELL_OF + str(children[0])
+
     def limits(self, meta: Meta, children: Children) -> Field:
         return self._field("limits", tuple(children), meta)
 
@@ -93,6 +96,10 @@ class Play(Base):
         name, by, *rest = children
         values = next(child for child in rest if type(child) is tuple)
         return ast.ListDecl(name, by, values, **self._fields(rest), span=self._span(meta))
+
+    def picture(self, meta: Meta, children: Children) -> tuple[ast.Expr, ...]:
+        span = self._span(meta)
+        return tuple(ast.Number(int(mark != "."), span=span) for mark in children[0] if mark != "/")
 
     def first_index(self, meta: Meta, children: Children) -> Field:
         return self._field("first", children[0], meta)

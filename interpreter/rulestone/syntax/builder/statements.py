@@ -78,7 +78,7 @@ class Statements(Base):
 
     def _walk(self, head: ast.Selection, fields: dict[str, Any], meta: Meta) -> Walk:
         selection = ast.Selection(
-            head.what, head.var, head.place, fields.get("where"), head.grid, span=self._span(meta)
+            head.what, head.var, head.place, fields.get("where"), head.grid, head.of, span=self._span(meta)
         )
         return Walk(selection, fields.get("start"), *fields.get("bounds", (None, None)))
 
@@ -150,6 +150,9 @@ class Statements(Base):
     def settle(self, meta: Meta, children: Children) -> ast.Optimise:
         target, value, *_ = children
         return ast.Optimise(target, value, self._fields(children).get("where"), span=self._span(meta))
+
+    def label_regions(self, meta: Meta, children: Children) -> ast.LabelRegions:
+        return ast.LabelRegions(*children, span=self._span(meta))
 
     def choose(self, meta: Meta, children: Children) -> ast.Choose:
         choices = tuple(child for child in children if isinstance(child, str))

@@ -215,8 +215,13 @@ def _limits(low: ast.Expr | None, high: ast.Expr | None) -> str | None:
 
 
 def _each(each_player: bool, indexes: tuple[str, ...]) -> str:
-    kinds = f"for each {' and '.join(name(kind) for kind in indexes)}" if indexes else None
+    kinds = f"for each {' and '.join(_index(index) for index in indexes)}" if indexes else None
     return sentence("each player" if each_player else None, kinds)
+
+
+def _index(index: str) -> str:
+    grid = ast.indexed_grid(index)
+    return name(index) if grid is None else ast.CELL_OF + name(grid)
 
 
 def _sight(sight: str) -> str | None:
@@ -253,8 +258,12 @@ def _(node: ast.Wheel) -> Lines:
 def _(node: ast.ListDecl) -> Lines:
     first = f"from {node.first}" if node.first is not None else None
     values = ", ".join(expr(value) for value in node.values)
-    yield f"{sentence('list', name(node.name), 'by', node.by, first)}: {values}"
+    yield f"{sentence('list', name(node.name), 'by', _by(node.by), first)}: {values}"
     yield from _notes(node.notes)
+
+
+def _by(index: str) -> str:
+    return index if ast.indexed_grid(index) is None else _index(index)
 
 
 # ---------------------------------------------------------------- play

@@ -10,7 +10,7 @@ from functools import singledispatch
 from typing import NamedTuple
 
 from .. import ast
-from .words import name, sentence
+from .words import name, sentence, text
 
 WHEN, OR, AND, NOT, COMPARE, SUM, PRODUCT, SIGNED, POSTFIX, OPERAND = range(10)
 
@@ -64,6 +64,8 @@ def selection(node: ast.Selection) -> str:
 def selected(node: ast.Selection) -> str:
     """What is selected, without its condition."""
     var = name(node.var) if node.var is not None else None
+    if node.of is not None:
+        return sentence("placement", var, f"of {expr(node.of, TIGHT)} on {name(node.grid or '')}")
     if node.what == "cell":
         return sentence("cell", var, f"of {name(node.grid or '')}")
     what = node.what if node.what == "player" else name(node.what)
@@ -296,3 +298,8 @@ def _(node: ast.Pick, slot: Slot) -> str:
         return f"the first {selection(node.selection)}"
     rank = expr(node.expr, Slot(SUM, Ending.OPEN))
     return f"the {selection(node.selection)} with {node.op} {rank}"
+
+
+@_render.register
+def _(node: ast.Picture, slot: Slot) -> str:
+    return text(node.text)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import singledispatch
 
 from .. import ast
-from .expressions import PLAIN_SUM, POST, TIGHT, arguments, expr, selected
+from .expressions import PLAIN_SUM, POST, TIGHT, arguments, expr, selected, selection
 from .words import name, sentence
 
 Lines = Iterator[str]
@@ -167,6 +167,11 @@ def _(node: ast.Optimise) -> Lines:
     value = expr(node.value, PLAIN_SUM)
     where = _clause("where", node.where)
     yield sentence("settle", expr(node.target, TIGHT), "for greatest", value, where)
+
+
+@statement.register
+def _(node: ast.LabelRegions) -> Lines:
+    yield f"label {expr(node.target, TIGHT)} by {selection(node.selection)}"
 
 
 @statement.register
