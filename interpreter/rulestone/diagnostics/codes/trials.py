@@ -13,11 +13,7 @@ TRIALS: dict[str, Code] = {
         "a random game stops at `{rule}` with nothing to choose ({players} players, seed {seed})",
         "Add `if any`, or `otherwise` with what happens then.",
     ),
-    "E0603": error(
-        "in a random game `{option}` changes how many `{kind}` there are ({players} players, seed {seed})",
-        "Only move pieces to where they fit.",
-    ),
-    "W0604": warning(
+    "W0603": warning(
         "a random game is not over after {decisions} decisions ({players} players, seed {seed})",
         "Let something end it, or say that play may go on `for ever`.",
     ),
