@@ -6,6 +6,9 @@ import json
 
 import pytest
 
+from rulestone.match.simulate import Table
+from rulestone.match.tally import Tally
+
 ARGUMENTS = ("simulate", "kuhn_poker", "--games", "40", "--seed", "3", "--workers", "1")
 
 
@@ -63,3 +66,18 @@ def test_what_cannot_be_simulated_is_exit_code_2(run, arguments: tuple[str, str]
     result = run("simulate", "kuhn_poker", "--games", "2", *arguments)
     assert result.exit_code == 2
     assert said in result.stderr
+
+
+def test_an_interruption_keeps_what_is_done(run, monkeypatch: pytest.MonkeyPatch) -> None:
+    played = Table.play
+
+    def interrupted(table: Table, first: int, games: int) -> Tally:
+        if first >= 3:
+            raise KeyboardInterrupt
+        return played(table, first, games)
+
+    monkeypatch.setattr(Table, "play", interrupted)
+    arguments = ("simulate", "kuhn_poker", "--games", "9", "--bots", "random,greedy", "--workers", "1")
+    data = json.loads(run(*arguments, "--format", "json").stdout)
+    assert (data["games"], data["interrupted"]) == (3, True)
+    assert "Stopped early" in run(*arguments).stdout

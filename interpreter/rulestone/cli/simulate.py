@@ -71,7 +71,12 @@ def _bar(talk: Talk) -> Iterator[Callable[[int, int], None]]:
     with Progress(*columns, console=talk.err, disable=not talk.err.is_terminal, transient=True) as bar:
         task = bar.add_task(talk.words.say("making the rules ready"), total=None)
         games = talk.words.say("games")
-        yield lambda done, total: bar.update(task, completed=done, total=total, description=games)
+
+        def tick(done: int, total: int) -> None:
+            if done:
+                bar.update(task, completed=done, total=total, description=games)
+
+        yield tick
 
 
 @dataclass(frozen=True, slots=True)

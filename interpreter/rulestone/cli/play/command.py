@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from ...link.load import load_ruleset
 from ...match.errors import SetupError
 from ...match.game import Game, load
 from ...match.match import Match
@@ -59,8 +60,9 @@ def _players(wishes: Wishes) -> int | None:
     """So many as were asked for; otherwise enough for every seat that was mentioned."""
     if wishes.players is not None or not wishes.seats:
         return wishes.players
-    ruleset_low = load(wishes.game or "", edition=wishes.edition, variants=wishes.variants).ruleset.low
-    return max(ruleset_low, *(parse_seat(text)[0] for text in wishes.seats))
+    ruleset, _ = load_ruleset(wishes.game or "", wishes.edition, wishes.variants)
+    mentioned = [parse_seat(text)[0] for text in wishes.seats]
+    return max(mentioned + ([ruleset.low] if ruleset else []))
 
 
 def _resumed(wishes: Wishes, save: SavedGame) -> Match:
