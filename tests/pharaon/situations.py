@@ -19,7 +19,12 @@ SCRIBES = {
     "scribe_4": ("power", "trade"),
     "scribe_5": ("justice", "construction"),
 }
-DOORKEEPERS = {"architect": "chamber", "priestess": "offerings", "foreman": "artisans", "granary_master": "nile"}
+DOORKEEPERS = {
+    "architect": "chamber",
+    "priestess": "offerings",
+    "foreman": "artisans",
+    "granary_master": "nile",
+}
 
 
 @cache
@@ -41,7 +46,9 @@ def random_purse(rng: random.Random) -> Purse:
     """A purse that can often, but not always, pay."""
     goods = Counter({r: rng.choice((0, 0, 1, 1, 2, 3)) for r in BASIC})
     goods["silver"] = rng.choice((0, 0, 0, 1, 2))
-    tokens = Counter(rng.choices([f"offer_{x}" for x in (*BASIC, *AREAS, "one")], k=rng.choice((0, 0, 1, 2, 3))))
+    tokens = Counter(
+        rng.choices([f"offer_{x}" for x in (*BASIC, *AREAS, "one")], k=rng.choice((0, 0, 1, 2, 3)))
+    )
     nobles = [*SCRIBES, *DOORKEEPERS, "judge"]
     return Purse(+goods, tokens, set(rng.sample(nobles, rng.choice((0, 0, 1, 2, 3)))))
 

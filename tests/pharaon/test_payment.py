@@ -13,7 +13,9 @@ from situations import BASIC, Purse, Table, random_purse
 SITUATIONS = 500
 
 
-def paths(table: Table, deed: int, lead: Piece | None, colour: str, spent: tuple[Piece, ...]) -> Iterator[Payment]:
+def paths(
+    table: Table, deed: int, lead: Piece | None, colour: str, spent: tuple[Piece, ...]
+) -> Iterator[Payment]:
     """Every complete payment the engine offers, once for each sequence of choices."""
     module = table.game.runnable.plain()
     payment = table.game.runnable.program.payments["enter"]

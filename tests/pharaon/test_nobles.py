@@ -1,0 +1,71 @@
+"""Every line on every noble matters: without it, an example does not come out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from rulestone.link.load import load_ruleset
+from rulestone.link.model import Member, Ruleset
+from rulestone.link.rewrite import walk
+from rulestone.match.examples import run_examples
+from rulestone.syntax import ast
+
+
+@cache
+def rules() -> Ruleset:
+    ruleset, findings = load_ruleset("pharaon")
+    assert ruleset is not None and findings == []
+    return ruleset
+
+
+def without_a_line(noble: Member) -> Iterator[tuple[str, Member]]:
+    """The card with one of its lines left out, for each line in turn."""
+    for name, values in noble.values.items():
+        for i, value in enumerate(values):
+            rest = {**noble.values, name: (*values[:i], *values[i + 1 :])}
+            yield f"{name}.{value.part or 'all'}", replace(noble, values=rest)
+    for i, modifier in enumerate(noble.modifiers):
+        rest_modifiers = (*noble.modifiers[:i], *noble.modifiers[i + 1 :])
+        yield ".".join((modifier.verb, *modifier.target)), replace(noble, modifiers=rest_modifiers)
+    for i, stands in enumerate(noble.stands):
+        rest_stands = (*noble.stands[:i], *noble.stands[i + 1 :])
+        yield f"stands.{stands.what}", replace(noble, stands=rest_stands)
+    for handler in noble.handlers:
+        for i in range(len(handler.body)):
+            body = (*handler.body[:i], *handler.body[i + 1 :])
+            yield f"{handler.name}.{i}", replace(noble, handlers=(replace(handler, body=body),))
+
+
+def worthless(line: str, noble: Member) -> bool:
+    """A card of no points at all scores the same without the line that says so."""
+    values = noble.values.get("prestige", ())
+    return line == "prestige.all" and all(v.expr == ast.Number(0) for v in values)
+
+
+def lines() -> list[tuple[int, str]]:
+    nobles = rules().kinds["noble"].members
+    return [(n.number or 0, line) for n in nobles for line, _ in without_a_line(n) if not worthless(line, n)]
+
+
+def spoken_of(example: ast.Example, noble: Member) -> bool:
+    return any(isinstance(node, ast.Ref) and node.name == noble.name for node in walk(example))
+
+
+@pytest.mark.parametrize(("number", "line"), lines())
+def test_an_example_fails_without_the_line(number: int, line: str) -> None:
+    ruleset = rules()
+    kind = ruleset.kinds["noble"]
+    noble = next(m for m in kind.members if m.number == number)
+    changed = dict(without_a_line(noble))[line]
+    members = tuple(changed if m is noble else m for m in kind.members)
+    examples = tuple(e for e in ruleset.examples if e.edition is None and spoken_of(e, noble))
+    kinds = {**ruleset.kinds, "noble": replace(kind, members=members)}
+    assert run_examples(replace(ruleset, kinds=kinds, examples=examples))
+
+
+def test_all_nobles_are_looked_at() -> None:
+    assert {number for number, _ in lines()} == set(range(1, 27))

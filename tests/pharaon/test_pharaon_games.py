@@ -1,0 +1,22 @@
+"""A few random games in each edition end and keep all their pieces; the script plays thousands."""
+
+from __future__ import annotations
+
+import pytest
+from pharaon_games import EDITIONS, trouble
+
+import rulestone
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_random_games_end_and_conserve(edition: str | None, players: int) -> None:
+    game = rulestone.load("pharaon", players=players, edition=edition)
+    assert [trouble(game, seed) for seed in range(2)] == [None, None]
+
+
+@pytest.mark.parametrize("dark_sides", [0, 5])
+def test_first_game_and_dark_sides(dark_sides: int) -> None:
+    options: dict[str, int | list[int]] = {"first_game": 1, "dark_sides": dark_sides, "first_player": 2}
+    assert trouble(rulestone.load("pharaon", players=1, options=options), 7) is None
+    assert trouble(rulestone.load("pharaon", players=2, options={"first_game": [0, 1]}), 7) is None
