@@ -27,9 +27,7 @@ def weave(ruleset: Ruleset) -> Ruleset:
             weaver.attach(ability)
     for name, choice in weaver.choices.items():
         weaver.choices[name] = _gated(ruleset, choice)
-    return replace(
-        ruleset, procedures=weaver.procedures, choices=weaver.choices, numbers=weaver.numbers
-    )
+    return replace(ruleset, procedures=weaver.procedures, choices=weaver.choices, numbers=weaver.numbers)
 
 
 def abilities(ruleset: Ruleset) -> Iterator[Ability]:
