@@ -19,7 +19,7 @@ from .compare import as_text
 from .console import CLEAN, Talk
 from .play.command import saved_game
 from .scores import score_table, winner_line
-from .telling import line
+from .telling import teller
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +49,13 @@ def replay_game(talk: Talk, path: Path, wish: Wish) -> int:
 
 
 def _tell(talk: Talk, match: Match, trace: Trace | None = None) -> None:
-    words = words_for(match.game.ruleset, talk.lang)
-    _tell_fired(talk, words, trace, 0)
+    tells = teller(match.game, talk.lang)
+    _tell_fired(talk, tells.words, trace, 0)
     for number, entry in enumerate(match.log, 1):
-        talk.print(line(words, match.game.ruleset, entry, None))
-        _tell_fired(talk, words, trace, number)
-    talk.print(score_table(words, match))
-    talk.print(winner_line(words, match) if match.over else words.say("The game is not over yet."))
+        talk.print(tells.line(entry, None))
+        _tell_fired(talk, tells.words, trace, number)
+    talk.print(score_table(tells, match))
+    talk.print(winner_line(tells, match) if match.over else tells.words.say("The game is not over yet."))
 
 
 def _tell_fired(talk: Talk, words: Words, trace: Trace | None, step: int) -> None:
