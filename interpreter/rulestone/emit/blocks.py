@@ -99,7 +99,7 @@ class Blocks:
 
     def _is_brief(self, target: int) -> bool:
         block = self.program.blocks[target]
-        return len(block.ops) <= 1 and isinstance(block.exit, Goto | Back)
+        return not block.ops and isinstance(block.exit, Goto | Back)
 
     def _inline(self, code: Code, index: int, path: tuple[int, ...]) -> None:
         block = self.program.blocks[index]
