@@ -120,8 +120,14 @@ class Expressions:
         decl = self.ruleset.lists[name]
         table = self.tables.put(f"LIST_{name}", [self.constant(v) for v in decl.values])
         index = args[0] if args else f"S[{PLAYERS}]"
-        first = 0 if decl.by not in ("number", "players") else (1 if decl.first is None else decl.first)
+        first = self.first_index(decl)
         return f"{table}[{index}]" if first == 0 else f"{table}[{index} - {first}]"
+
+    def first_index(self, decl: ast.ListDecl) -> int:
+        """What the first value of a list belongs to: a number, so many players, the first seat or member."""
+        if decl.first is not None:
+            return decl.first
+        return {"number": 1, "players": self.ruleset.low}.get(decl.by, 0)
 
     def constant(self, expr: ast.Expr | ast.Cost | None) -> int:
         """A literal, a member or a small sum of them, as a number known now."""
@@ -210,7 +216,11 @@ class Expressions:
         return isinstance(expr, ast.Ref) and expr.binding.sort == "place"
 
     def _at(self, expr: ast.At, scope: Scope) -> str:
-        return f"(S[{self.at_address(expr, scope)}] - 1)"
+        text = f"S[{self.at_address(expr, scope)}] - 1"
+        if self.layout.places[expr.place.name].shape == "grid":
+            cell = self.text(expr.index, scope)
+            return f"({text})" if self._is_sure(expr.index, scope) else f"({text} if {cell} >= 0 else -1)"
+        return f"({text})"
 
     def at_address(self, expr: ast.At, scope: Scope) -> str:
         """Where the content of a slot or cell of a named place lies."""
@@ -281,13 +291,15 @@ class Expressions:
 
     def _on_board(self, cell: ast.Expr, text: str, scope: Scope) -> str:
         """Guards a test of a cell that may be nowhere."""
-        if isinstance(cell, ast.Ref) and cell.name in scope.sure:
-            return text
-        return f"({self.text(cell, scope)} >= 0 and {text})"
+        return text if self._is_sure(cell, scope) else f"({self.text(cell, scope)} >= 0 and {text})"
+
+    def _is_sure(self, cell: ast.Expr, scope: Scope) -> bool:
+        return isinstance(cell, ast.Ref) and cell.name in scope.sure
 
     def _is_full(self, expr: ast.State, scope: Scope) -> str:
         if not self.is_place(expr.place):
-            return f"S[{self._spot(expr.place, scope)}] != 0"
+            text = f"S[{self._spot(expr.place, scope)}] != 0"
+            return text if isinstance(expr.place, ast.At) else self._on_board(expr.place, text, scope)
         assert isinstance(expr.place, ast.Ref)
         limit = self.capacity(self.ruleset.places[expr.place.name], scope)
         return "False" if limit is None else f"{self.size(expr.place, scope)} >= {limit}"

@@ -372,7 +372,8 @@ def _list_index(s: Speaker, decl: ast.ListDecl, number: int) -> Nominal:
     if decl.by == "player":
         return NounPhrase(people, tail=str(number + 1))
     if decl.by == "players":
-        return Counted((decl.first or 1) + number, people)
+        lowest = s.ruleset.low if s.ruleset else 1
+        return Counted((lowest if decl.first is None else decl.first) + number, people)
     grid = ast.indexed_grid(decl.by)
     if grid is not None and s.ruleset is not None:
         return Plain(cell_name(s.ruleset, grid, number), s.language)

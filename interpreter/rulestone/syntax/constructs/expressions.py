@@ -44,7 +44,7 @@ NAMES = Section(
             "member), `nowhere` (no cell), `row of c` and `column of c` (from 1), `index of x` (the place "
             "of a member in its kind, from 1; 0 for `nothing`), `owner of x` (the seat a piece belongs to) "
             "and `score of p`. `my marker` and `marker of p` are the pieces of a kind declared `for each "
-            "player`.",
+            "player`. What belongs to `nobody`, `nothing` or `nowhere` has no meaning: test first.",
             """
             given
                 set visits of (player 2, summer) to 3
@@ -217,6 +217,8 @@ LOOKING = Section(
             """
             expect my basket is empty and stall is not full
             expect cell (1, 1) of field is empty
+            expect cell (1, 1) of field shifted (-1, 0) is not empty
+            expect cell (1, 1) of field shifted (-1, 0) is not full
             """,
             ORCHARD,
         ),
@@ -283,6 +285,7 @@ SELECTIONS = Section(
                 "KIND [VARIABLE] [in PLACE] [where CONDITION]",
                 "player [VARIABLE] [where CONDITION]",
                 "cell [VARIABLE] of GRID [where CONDITION]",
+                "placement [VARIABLE] of X on GRID [where CONDITION]",
             ),
             "What is looked at: the members of a kind or group, one member, the seats, or the cells of a "
             "grid, in the order in which they are declared. With `in PLACE`, the pieces that lie there. "
@@ -292,6 +295,63 @@ SELECTIONS = Section(
             expect (number of cell c of field where row of c is 1) is 4
             """,
             ORCHARD,
+        ),
+        Construct(
+            "placement",
+            ast.Selection,
+            ("placement [VARIABLE] of X on GRID", "cell [VARIABLE] of PLACEMENT"),
+            "Every way to lay the shape of a member on a grid, turned and flipped, wholly inside it; and "
+            "the cells that such a placement covers. As an option it is named by its cells: `lay "
+            "a1-b1-c1`.",
+            """
+            kind piece_of_cloth is tile "piece of cloth", "pieces of cloth"
+                has form shape
+            table piece_of_cloth
+                id    | form
+                strip | "XXX"
+                angle | "XX/X."
+            pile basket of piece_of_cloth starts with all
+            kind pin is token "pin", "pins"
+            pin steel, 9 copies
+            pile pins of pin starts with all
+            grid quilt 3 by 3 of pin
+            number sewn for each cell of quilt from 0 to 1
+            choice lay (piece_of_cloth t in basket, placement q of t on quilt) "Lay [t] on [q]"
+                needs free: no cell c of q where sewn of c is 1
+                then
+                    for each cell c of q
+                        set sewn of c to 1
+            to play "Play"
+                for each player p
+                    as p
+                        choose lay if any
+
+            example "a strip across, then one beside it"
+                expect (number of placement q of strip on quilt) is 6
+                do "lay strip a1-b1-c1"
+                does not offer "lay strip a1-a2-a3"
+                offers "lay strip a2-b2-c2"
+            """,
+        ),
+        Construct(
+            "picture",
+            ast.Picture,
+            ('"XX./.XX"',),
+            "A shape as the value of an attribute: a line a row, separated by `/`; a `.` is left out.",
+            """
+            kind piece_of_cloth is tile "piece of cloth", "pieces of cloth"
+                has form shape
+            piece_of_cloth angle "angle"
+                form: "XX/X."
+            pile basket of piece_of_cloth starts with all
+            kind pin is token "pin", "pins"
+            pin steel, 9 copies
+            pile pins of pin starts with all
+            grid quilt 3 by 3 of pin
+
+            example "an angle lies in any of four ways on each square of four cells"
+                expect (number of placement q of angle on quilt) is 4 * 4
+            """,
         ),
         Construct(
             "how many",

@@ -110,9 +110,11 @@ PIECES = Section(
                 "has NAME KIND",
                 "has NAME pieces of KIND",
                 "has NAME cost of KIND",
+                "has NAME shape",
             ),
-            "What members of a kind have: a number, a condition, a member of a kind, a list of pieces, or "
-            "a cost. A member that does not give it has 0, no, `nothing`, no pieces, or a cost of nothing.",
+            "What members of a kind have: a number, a condition, a member of a kind, a list of pieces, a "
+            "cost, or a shape to lay on a grid. A member that does not give it has 0, no, `nothing`, no "
+            "pieces, a cost of nothing, or no shape.",
             """
             kind coin is token "coin", "coins"
             coin copper, silver, 10 copies each

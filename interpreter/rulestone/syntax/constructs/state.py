@@ -13,15 +13,15 @@ STATE = Section(
             "number",
             ast.NumberDecl,
             (
-                "number NAME [each player] [for each KIND [and KIND]] from X to Y [starts X] [hidden] "
-                '["TITLE"]',
-                'player NAME [each player] ["TITLE"]',
-                'remember KIND NAME [each player] ["TITLE"]',
+                'number NAME [each player] [for each INDEX] from X to Y [starts X] [hidden] ["TITLE"]',
+                'player NAME [each player] [for each INDEX] [hidden] ["TITLE"]',
+                'remember KIND NAME [each player] [for each INDEX] [hidden] ["TITLE"]',
+                "INDEX: KIND | cell of GRID [and KIND]",
             ),
             "A number with its bounds; or a seat, or a member of a kind, that is remembered. One for all, "
-            "one a seat, one a member of a kind, or both. A number starts at 0, or at its lower bound if "
-            "that is higher; a seat starts as `nobody`, a member as `nothing`. `hidden` shows it only to "
-            "its owner, `secret` to nobody.",
+            "one a seat, one a member of a kind or a cell of a grid, or several of these. A number starts "
+            "at 0 unless it says otherwise, a seat as `nobody`, a member as `nothing`. `hidden` shows it "
+            "only to its owner, `secret` to nobody.",
             """
             kind path is track "path", "paths"
             path red, blue
@@ -105,18 +105,27 @@ STATE = Section(
                 "list NAME by number [from NUMBER]: X, Y",
                 "list NAME by player: X, Y",
                 "list NAME by KIND: X, Y",
+                'list NAME by cell of GRID: "X../..X"',
             ),
-            "Constants in order: by how many play, by a number, by seat, or by member. `from` is the first "
-            "index, else 1. A list by players needs no argument.",
+            "Constants in order: by how many play, by a number, by seat, by member, or by cell. `from` is "
+            "the first index; else it is the lowest number of players, or 1. A list by players needs no "
+            "argument. For cells there may be a picture, a line a row: `.` is 0, anything else 1.",
             """
             list hand_size by players from 2: 7, 6, 5
             list price by number: 1, 3, 6, 10
             list handicap by player: 0, 1, 2, 3
+            list reward by players: 5, 4, 3
+            kind stone is piece "stone", "stones"
+            stone pebble
+            pile quarry of stone starts with all
+            grid garden 2 by 3 of stone
+            list pond by cell of garden: "X../..X"
 
             example "looking things up"
-                expect hand_size is 7
+                expect hand_size is 7 and reward is 5
                 expect price of 3 is 6
                 expect handicap of player 2 is 1
+                expect pond of cell (2, 3) of garden is 1
             """,
         ),
     ),

@@ -21,7 +21,8 @@ CHANGES = Section(
             ),
             "Moves one piece, so many, or all. `X` is a member, a seat's own piece, after `all` also a "
             "kind or group, or an attribute that lists pieces (`move income of c from …`). It moves as "
-            "many as there are and as fit, perhaps none.",
+            "many as there are and as fit, perhaps none. In a row or ring a piece takes the first empty "
+            "slot.",
             """
             given
                 move 9 apple from market to my basket
@@ -85,6 +86,30 @@ CHANGES = Section(
             expect shown of lemon is 1 and shown of plum is 1 and shown of apple is 0
             """,
             ORCHARD,
+        ),
+        Construct(
+            "label",
+            ast.LabelRegions,
+            ("label NUMBER by cell [VARIABLE] of GRID [where CONDITION]",),
+            "Finds connected regions. Sets a number kept for each cell of the grid: 0 where the condition "
+            "fails, else the number of the region to which the cell belongs. Cells that share a side form "
+            "a region; its number is that of its first cell, counted from 1.",
+            """
+            kind tree is token "tree", "trees"
+            tree oak, 9 copies
+            pile nursery of tree starts with all
+            grid park 2 by 3 of tree
+            number region for each cell of park from 0 to 6
+            to play "Play"
+                move oak from nursery to cell (1, 2) of park
+                move oak from nursery to cell (2, 2) of park
+                label region by cell c of park where c is empty
+
+            example "a row of trees makes two lawns"
+                expect region of cell (1, 2) of park is 0
+                expect region of cell (2, 1) of park is 1
+                expect region of cell (2, 3) of park is 3
+            """,
         ),
     ),
 )
