@@ -7,6 +7,7 @@ if nothing changes. `python tests/docs/blocks.py docs/tutorial.md` writes the ch
 - ```` ```rules add=NAME ````: the block is added to the end of that file.
 - ```` ```console ````: after each `$ command`, what it prints. A line `…` stands for any lines.
 - ```` ```pycon ````: Python at the prompt; all such blocks of a page share their names.
+- ```` ```python ````: a program; it must run, whatever it prints.
 """
 
 from __future__ import annotations
@@ -61,6 +62,8 @@ class Reader:
                 file.write(f"\n{block.text}")
         elif block.language == "console":
             return "".join(self._command(*part) for part in commands(block.text))
+        elif block.language == "python":
+            self._told(block.text, "exec")
         elif block.language == "pycon":
             return "".join(self._statement(example) for example in doctest.DocTestParser().parse(block.text))
         return block.text
@@ -92,12 +95,14 @@ class Reader:
         expected = told if not alike(part.want, told) else part.want
         return "".join([f">>> {first}\n", *(f"... {line}\n" for line in rest), expected])
 
-    def _told(self, source: str) -> str:
+    def _told(self, source: str, mode: str = "single") -> str:
         printed = io.StringIO()
         with contextlib.redirect_stdout(printed), contextlib.chdir(self.folder):
             try:
-                exec(compile(source, "<page>", "single"), self.names)
+                exec(compile(source, "<page>", mode), self.names)
             except Exception as problem:
+                if mode == "exec":
+                    raise
                 printed.write("Traceback (most recent call last):\n    ...\n")
                 printed.write(f"{type(problem).__module__}.{type(problem).__name__}: {problem}\n")
         return printed.getvalue()

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from blocks import differences
 
-DOCS = Path(__file__).parents[2] / "docs"
+ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize("name", ["tutorial.md", "api.md"])
+@pytest.mark.parametrize("name", ["README.md", "docs/tutorial.md", "docs/api.md", "docs/architecture.md"])
 def test_every_block_comes_out_as_it_is_shown(name: str, tmp_path: Path) -> None:
-    page = (DOCS / name).read_text(encoding="utf-8")
+    page = (ROOT / name).read_text(encoding="utf-8")
     assert differences(page, tmp_path) == []
