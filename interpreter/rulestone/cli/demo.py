@@ -12,6 +12,7 @@ from .scores import score_table, winner_line
 from .telling import teller
 
 SEED = 7
+AT_LEAST = 2  # seats, even where one may play alone
 
 
 def demonstrate(talk: Talk) -> int:
@@ -27,7 +28,7 @@ def demonstrate(talk: Talk) -> int:
 
 def played(name: str) -> Match:
     """A game to the end: the first seat thinks, the others play at random."""
-    match = load(name).start(SEED)
+    match = load(name, players=max(AT_LEAST, load(name).players)).start(SEED)
     bots = [make(_bot(seat), seat, SEED) for seat in range(match.players)]
     while not match.over:
         assert match.decision.actor is not None
