@@ -210,8 +210,10 @@ def values() -> Strategy:
 def stands_for() -> Strategy:
     when = some(exprs(2))
     part = some(WORDS)
-    return st.builds(ast.StandsFor, KINDS, NAMES, st.none(), part, when, NOTES) | st.builds(
-        ast.StandsFor, KINDS, st.none(), exprs(2), part, when, NOTES
+    return st.one_of(
+        st.builds(ast.StandsFor, KINDS, NAMES, st.none(), part, when, NOTES),
+        st.builds(ast.StandsFor, KINDS, st.none(), exprs(2), part, when, NOTES),
+        st.builds(ast.StandsFor, KINDS, st.none(), exprs(2), notes=NOTES, count=COUNTS, rest=refs()),
     )
 
 

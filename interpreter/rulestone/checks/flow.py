@@ -46,11 +46,11 @@ def check_flow(ruleset: Ruleset) -> list[Diagnostic]:
     bodies = read_bodies(ruleset)
     if ("procedure", "play") not in bodies:
         return [diagnostic("E0319", _game_span(ruleset))]
-    circles = list(_circles(bodies, "E0323"))
-    if not circles:
-        _interrupt(bodies, [c.name for c in ruleset.choices.values() if c.any_moment])
-        circles = list(_circles(bodies, "E0325"))
-    return circles or [*_stray_ends(bodies), *_endless(bodies)]
+    circles = list(_circles(bodies))
+    if circles:
+        return circles
+    _interrupt(bodies, [c.name for c in ruleset.choices.values() if c.any_moment])
+    return [*_stray_ends(bodies), *_endless(bodies)]
 
 
 def _game_span(ruleset: Ruleset) -> Span:
@@ -112,15 +112,16 @@ def _read(node: ast.Node, loops: tuple[Loop, ...], body: Body) -> None:
 
 
 def _interrupt(bodies: Bodies, names: list[str]) -> None:
-    """Let every decision outside interrupts lead to each of them, as it may in play."""
+    """Let every decision outside interrupts, and outside what they do, lead to each of them."""
     interrupts: list[Routine] = [("choice", name) for name in names]
+    quiet = {routine for interrupt in interrupts for routine in _order(bodies, interrupt)}
     for routine in _order(bodies) if interrupts else ():
-        if routine not in interrupts:
+        if routine not in quiet:
             body = bodies[routine]
             body.calls += [(i, s) for s in body.asks if isinstance(s.node, ast.Choose) for i in interrupts]
 
 
-def _circles(bodies: Bodies, code: str) -> Iterator[Diagnostic]:
+def _circles(bodies: Bodies) -> Iterator[Diagnostic]:
     """One finding for every routine that can get back to itself, at the call that closes the circle."""
     state: dict[Routine, int] = {}
 
@@ -128,7 +129,7 @@ def _circles(bodies: Bodies, code: str) -> Iterator[Diagnostic]:
         state[routine] = 1
         for called, site in bodies[routine].calls if routine in bodies else ():
             if state.get(called) == 1:
-                yield diagnostic(code, site.node.span, name=called[1])
+                yield diagnostic("E0323", site.node.span, name=called[1])
             elif called in bodies and called not in state:
                 yield from visit(called)
         state[routine] = 2
@@ -145,8 +146,8 @@ def _labels(loops: tuple[Loop, ...]) -> frozenset[str]:
     return frozenset(loop.label for loop in loops if loop.label)
 
 
-def _order(bodies: Bodies) -> list[Routine]:
-    """Every routine reached from `play`, callers before those they call."""
+def _order(bodies: Bodies, start: Routine = ("procedure", "play")) -> list[Routine]:
+    """Every routine reached from a start, callers before those they call."""
     done: dict[Routine, None] = {}
 
     def visit(routine: Routine) -> None:
@@ -155,7 +156,7 @@ def _order(bodies: Bodies) -> list[Routine]:
                 visit(called)
         done[routine] = None
 
-    visit(("procedure", "play"))
+    visit(start)
     return list(reversed(done))
 
 

@@ -88,6 +88,7 @@ class _Types:
             case ast.StandsFor():
                 self.want(node.when, TRUTH)
                 self.want(node.target, MEMBER)
+                self.want(node.rest, PLACE)
             case ast.Modifier():
                 self._modifier(node)
             case ast.Wheel():

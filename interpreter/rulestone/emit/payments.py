@@ -115,12 +115,13 @@ class Writer:
         e, at = self.expressions, self.program.layout.payers
         base = [self._colours(place, member) for place, member in self.payment.payers]
         table = e.tables.put(f"COLOURS_{self.choice.name}", base)
+        units = f" * {self._units()}[{{}} + i]" if self._several() else ""
         with code.block(self._header("payers")):
             first = 0
             for ref in self.choice.pay.sources:
                 array, address = e.place(ref, self.scope)
                 with code.block(f"for i in range({array.cells}):"):
-                    code.add(f"S[{at + 2 * first} + 2 * i] = S[{address} + 1 + i]")
+                    code.add(f"S[{at + 2 * first} + 2 * i] = S[{address} + 1 + i]{units.format(first)}")
                     code.add(f"S[{at + 2 * first + 1} + 2 * i] = {table}[{first} + i]")
                     if self.lead is not None:
                         code.add(f"S[{at + 2 * self.size + first} + i] = {table}[{first} + i]")
@@ -138,6 +139,22 @@ class Writer:
             if stands.when is None and stands.part is None and self._concerns(stands, kind, member):
                 mask |= self._target(stands, kind, member)
         return mask
+
+    def _several(self) -> dict[int, ast.StandsFor]:
+        """The payers whose piece is worth more than one, with the rule that says so."""
+        found: dict[int, ast.StandsFor] = {}
+        for payer, (place, member) in enumerate(self.payment.payers):
+            kind = self.program.ruleset.places[place].kind
+            for stands in self.program.ruleset.stands:
+                if stands.rest is not None and self._concerns(stands, kind, member):
+                    found[payer] = stands
+        return found
+
+    def _units(self) -> str:
+        """The table of what a piece of each payer is worth: itself and what it leaves behind."""
+        several = self._several()
+        worth = [several[i].count if i in several else 1 for i in range(self.size)]
+        return self.expressions.tables.put(f"UNITS_{self.choice.name}", worth)
 
     def _own(self, place: str, member: int) -> int:
         """What a piece is, or shows: what stands for any of a group is none of them itself."""
@@ -351,7 +368,19 @@ class Writer:
             if self.part is not None:
                 code.add("i = code", f"S[{self.payment.spent} + i] += 1", f"S[{self.payment.last}] = i")
                 self._spend(code, self.part)
+                self._leave_rest(code)
         code.add("", "")
+
+    def _leave_rest(self, code: Code) -> None:
+        """What a piece is worth beyond the one it pays is laid out as pieces of its own."""
+        coin = self.program.ruleset.kinds[self.payment.coin]
+        for payer, stands in self._several().items():
+            assert stands.rest is not None and coin.decl.home is not None
+            home, rest = (self.expressions.place(p, self.scope)[1] for p in (coin.decl.home, stands.rest))
+            place, member = self.payment.payers[payer]
+            kind = self.program.ruleset.places[place].kind
+            colour = self._target(stands, kind, member).bit_length() - 1
+            code.add(f"if i == {payer}:", f"    shift(S, {home}, {rest}, {colour}, {stands.count - 1})")
 
     def _spend(self, code: Code, part: ast.PayPart) -> None:
         assert self.choice.pay is not None

@@ -157,6 +157,7 @@ class Declarer:
             decl,
             binding=what,
             target=self.binder.optional(decl.target, scope),
+            rest=self.binder.optional(decl.rest, scope),
             when=self.binder.optional(decl.when, scope, TRUTH),
         )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -88,11 +88,28 @@ class Analysis:
         """Whether a rule may end the game."""
         return self._remember(self._ends, key, self.ends)
 
+    def reached(self, keys: Iterable[str]) -> frozenset[str]:
+        """The rules of those keys and all that they call or offer."""
+        found: set[str] = set()
+        waiting = list(keys)
+        while waiting:
+            key = waiting.pop()
+            if key not in found:
+                found.add(key)
+                waiting += [k for stmt in walk(self.bodies.get(key, ())) for k in _called(stmt)]
+        return frozenset(found)
+
     def _remember(self, memo: dict[str, bool], key: str, test: Callable[[ast.Stmt], bool]) -> bool:
         if key not in memo:
             memo[key] = False
             memo[key] = any(test(stmt) for stmt in self.bodies.get(key, ()))
         return memo[key]
+
+
+def _called(stmt: ast.Stmt) -> list[str]:
+    if isinstance(stmt, ast.Choose):
+        return [choice_key(name) for name in stmt.choices]
+    return [callee(stmt)] if isinstance(stmt, ast.Do) else []
 
 
 def bodies(ruleset: Ruleset) -> dict[str, tuple[ast.Stmt, ...]]:

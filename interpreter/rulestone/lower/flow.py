@@ -73,12 +73,14 @@ class Flow:
     exits: dict[str, int] = field(default_factory=dict)
     payments: dict[str, Payment] = field(default_factory=dict)
     codes: dict[str, tuple[int, tuple[ParamCode, ...]]] = field(default_factory=dict)
+    hushed: frozenset[str] = frozenset()
     rule: str = ""
-    quiet: bool = False  # inside an interrupt no further interrupt is offered
+    quiet: bool = False  # inside an interrupt, and in whatever one may do, no interrupt is offered
 
     def build(self) -> Program:
         """Lowers `play` and everything it reaches."""
         self._assign_codes()
+        self.hushed = self.analysis.reached(choice_key(name) for name in self._interrupts())
         end = self.new(Over())
         self.exits["game"] = end
         frame = self._frame(procedure_key("play"), ())
@@ -316,9 +318,8 @@ class Flow:
             return self.entries[key]
         before = self.rule, self.quiet
         sort, _, name = key.partition(" ")
-        self.rule = name
+        self.rule, self.quiet = name, key in self.hushed
         if sort == "choice":
-            self.quiet = self.quiet or self.ruleset.choices[name].any_moment
             entry = self._choice_entry(self.ruleset.choices[name])
         elif sort == "to":
             procedure = self.ruleset.procedures[name]

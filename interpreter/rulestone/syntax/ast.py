@@ -643,6 +643,8 @@ class StandsFor(Node):
 
     At the top level it always holds; in a card's body while the card is active.
     `wool stands for wood, only for price` holds for that part of a payment alone.
+    `bale stands for 2 wool, rest to yard` pays 1 wool; the others, taken from where wool returns to, are
+    put into the yard. The payment must name the yard after the place the bale is paid from.
     """
 
     what: str
@@ -651,6 +653,8 @@ class StandsFor(Node):
     part: str | None = None
     when: Expr | None = None
     notes: tuple[Note, ...] = ()
+    count: int = 1
+    rest: Ref | None = None
     binding: Any = field(default=None, compare=False, repr=False)
 
 

@@ -202,6 +202,11 @@ def stands_for(s: Speaker, decl: ast.StandsFor) -> str:
     what = nominal(s, ast.Ref(decl.what))
     target = s.something(decl.group) if decl.group else nominal(s, decl.target or ast.Ref("nothing"))
     text = s.words.say("[what:the] may stand for [target:a]", what=what, target=target)
+    if decl.rest is not None:
+        count, rest = s.language.number(decl.count), nominal(s, decl.rest)
+        text = s.words.say(
+            "[sentence], as many as [n]; what is left of it goes [rest:to]", sentence=text, n=count, rest=rest
+        )
     if decl.part is not None:
         part = NounPhrase(s.words.label(plain_name(decl.part)))
         text = s.words.say("[sentence], only to pay [part:the]", sentence=text, part=part)

@@ -70,10 +70,6 @@ CHECK: dict[str, Code] = {
     "E0324": error(
         "`end {name}` may be reached outside a loop of that name", "Name the loop with `as {name}`."
     ),
-    "E0325": error(
-        "what may happen at any moment leads back to `{name}`, which it may interrupt",
-        "Give the interrupt a procedure of its own, or let it ask nothing there.",
-    ),
     "E0326": error(
         "`{first}` and `{second}` both change `{part}`, and the order matters",
         "Let one of them be a `may`, so that its owner decides, or give them different arguments.",

@@ -140,6 +140,12 @@ class Pieces(Base):
         what, group, *rest = children
         return ast.StandsFor(what, group, **self._fields(rest), span=self._span(meta))
 
+    def stands_for_several(self, meta: Meta, children: Children) -> ast.StandsFor:
+        what, count, target, rest, *notes = children
+        return ast.StandsFor(
+            what, None, target, **self._fields(notes), count=count, rest=rest, span=self._span(meta)
+        )
+
     def only_for(self, meta: Meta, children: Children) -> Field:
         return self._field("part", children[0], meta)
 

@@ -126,6 +126,8 @@ def _(node: ast.StandsFor) -> Lines:
 
 def _stands_for(node: ast.StandsFor) -> Lines:
     target = expr(node.target, POST) if node.target is not None else f"any {name(node.group or '')}"
+    if node.rest is not None:
+        target = f"{node.count} {target}, rest to {expr(node.rest, TIGHT)}"
     only = f", only for {node.part}" if node.part is not None else ""
     yield sentence(kind_name(node.what), "stands for", target + only, _when(node.when))
     yield from _notes(node.notes)
