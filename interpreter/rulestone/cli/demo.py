@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import typer
+
 from ..link.files import shipped
 from ..match.bots import make
 from ..match.game import load
@@ -40,5 +42,10 @@ def _bot(seat: int) -> str:
     return "random" if seat else "greedy"
 
 
-if __name__ == "__main__":
+def run() -> None:
+    """A whole game of every shipped ruleset, played by bots."""
     finish(None, demonstrate)
+
+
+if __name__ == "__main__":
+    typer.run(run)
