@@ -19,7 +19,8 @@ from ..words.naming import Speaker
 class Cell:
     """One number of the state: of a declared number, or of a place (how many of `piece`, or a slot).
 
-    `sort` is `number`, `count` (of a piece in a pile), `slot` (what stands there) or `wheel`.
+    `sort` is `number`, `count` (of a piece in a pile), `slot` (what stands there), `wheel`, or `use`
+    (whether an ability of the card `piece` has been used).
     """
 
     sort: str
@@ -47,6 +48,8 @@ class Cells:
         self.ruleset = ruleset
         self.at: dict[int, Cell] = {}
         for name, array in layout.numbers.items():
+            if name not in ruleset.numbers:
+                continue  # a number that only the program keeps, for an ability that may be declined
             for base, owner, indexes in self._instances(array):
                 self.at[base] = Cell("number", name, base, owner, indexes)
         for place in layout.places.values():
@@ -54,6 +57,10 @@ class Cells:
                 self.at.update((c.address, c) for c in self._place(place, base, owner, indexes))
         for name, address in layout.wheels.items():
             self.at[address] = Cell("wheel", name, address)
+        for (kind, name, _), address in layout.uses.items():
+            card = ruleset.kinds[kind].member(name)
+            for seat in range(ruleset.high):
+                self.at[address + seat] = Cell("use", name, address + seat, seat, (), card)
 
     def _instances(self, array: Array) -> Iterator[tuple[int, int | None, tuple[Member, ...]]]:
         """Where each instance begins, whose it is, and of which members."""
@@ -96,6 +103,8 @@ class Cells:
 
     def name(self, words: Words, cell: Cell) -> str:
         """What a cell is called."""
+        if cell.sort == "use" and cell.piece is not None and cell.owner is not None:
+            return f"{words.member(cell.piece)} ({words.player(cell.owner + 1)})"
         parts = [self._slot(words, cell)] if cell.slot is not None else []
         parts += [words.member(member) for member in cell.indexes]
         parts += [words.player(cell.owner + 1)] if cell.owner is not None else []
@@ -112,6 +121,8 @@ class Cells:
         if cell.sort == "slot":
             members = self.ruleset.kinds[self.ruleset.places[cell.name].kind].members
             return words.member(members[value - 1]) if value else "–"
+        if cell.sort == "use":
+            return words.say("used") if value else words.say("not used")
         held = self.ruleset.numbers[cell.name].type if cell.sort == "number" else "number"
         if held == "number":
             return words.language.number(value)

@@ -88,8 +88,8 @@ def _differences(rulesets: Sequence[Ruleset]) -> list[Difference]:
     for path in paths:
         readings = tuple(table.get(path, ()) for table in tables)
         trees = [_trees(reading, ruleset) for reading, ruleset in zip(readings, rulesets, strict=True)]
-        if any(tree != trees[0] for tree in trees) and not _within_a_missing_one(path, found):
-            sort = next(clause.sort for reading in readings for clause in reading)
+        sort = next(clause.sort for reading in readings for clause in reading)
+        if any(tree != trees[0] for tree in trees) and not _is_told(path, sort, readings, found):
             found.append(Difference(path, sort, readings, tuple(trees.index(tree) for tree in trees)))
     return found
 
@@ -110,9 +110,11 @@ def _trees(reading: Found, ruleset: Ruleset) -> list[Tree]:
     return sorted((clause_tree(clause, ruleset) for clause in reading), key=repr)
 
 
-def _within_a_missing_one(path: str, found: Sequence[Difference]) -> bool:
-    """Whether a rule above it is missing somewhere as a whole: then its parts are no news."""
-    return any(path.startswith(f"{d.path}.") and not all(d.readings) for d in found)
+def _is_told(path: str, sort: str, readings: Sequence[Found], found: Sequence[Difference]) -> bool:
+    """Whether a difference above tells it: a rule is missing as a whole, or its steps are gone elsewhere."""
+    above = [d for d in found if path.startswith(f"{d.path}.")]
+    gone = sort == "step" and not all(readings)
+    return any(gone or not all(d.readings) for d in above)
 
 
 # ---------------------------------------------------------------- points

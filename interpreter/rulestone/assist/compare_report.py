@@ -9,7 +9,7 @@ from ..link.clauses import Clause
 from ..syntax import ast
 from ..words import Words, words_for
 from .compare import Comparison, Difference, Entry, says_of
-from .wording import Page, clause_lines, clause_title, pages
+from .wording import Page, clause_lines, clause_title, own_pages, pages
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,22 +109,24 @@ class _Teller:
             says = says_of(point, ruleset)
             if says is not None:
                 page = () if says.page is None else (Page(says.edition, says.page).text(self.words, ruleset),)
-                said.append(Saying(label, tuple(self._verdict(says)), page))
+                said.append(Saying(label, (self._verdict(says),), page))
         return said
 
-    def _verdict(self, says: ast.Says) -> list[str]:
+    def _verdict(self, says: ast.Says) -> str:
+        said = self._said(says)
+        if says.plays is None or says.plays == says.edition:
+            return said
+        return self.words.say("[text]; plays as edition [edition]", text=said, edition=says.plays)
+
+    def _said(self, says: ast.Says) -> str:
         text = self.words.title(says.text) if says.text else ""
         if says.verdict == "says":
-            lines = [text]
-        elif says.verdict == "silent":
-            lines = [self.words.say("says nothing about it")]
-        elif says.verdict == "lost":
-            lines = [self.words.say("the text is lost")]
-        else:
-            lines = [self.words.say("a slip: [text]", text=text)]
-        if says.plays is not None and says.plays != says.edition:
-            lines.append(self.words.say("plays as edition [edition]", edition=says.plays))
-        return lines
+            return text
+        if says.verdict == "silent":
+            return self.words.say("says nothing about it")
+        if says.verdict == "lost":
+            return self.words.say("the text is lost")
+        return self.words.say("a slip: [text]", text=text)
 
     # ------------------------------------------------------------ what is played
 
@@ -156,5 +158,4 @@ class _Teller:
         """The pages of the edition itself; of whatever is cited where it has none of its own."""
         ruleset = self.comparison.rulesets[number]
         cited = pages(cite for clause in found for cite in clause.cites)
-        own = [page for page in cited if page.edition == ruleset.edition]
-        return tuple(page.text(self.words, ruleset) for page in own or cited)
+        return tuple(page.text(self.words, ruleset) for page in own_pages(cited, ruleset))

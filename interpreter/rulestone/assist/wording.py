@@ -48,6 +48,12 @@ def pages(cites: Iterable[ast.Cite]) -> tuple[Page, ...]:
     return tuple(dict.fromkeys(Page(*entry) for cite in cites for entry in cite.entries))
 
 
+def own_pages(found: Iterable[Page], ruleset: Ruleset) -> list[Page]:
+    """The pages of the ruleset's own edition; all of them where it has none, or none is laid over."""
+    known = list(found)
+    return [page for page in known if page.edition == ruleset.edition] or known
+
+
 # ---------------------------------------------------------------- titles
 
 

@@ -302,6 +302,31 @@ def compare(
     finish(lang and lang.value, job)
 
 
+@app.command()
+def explain(
+    path: Annotated[Path, typer.Argument(metavar="SAVE", help="A saved game.", show_default=False)],
+    choice: Annotated[
+        str | None,
+        typer.Argument(metavar="[CHOICE]", help="A choice by its name, as the log has it; all if left out."),
+    ] = None,
+    card: Annotated[str | None, typer.Option("--card", help="What this card does now.")] = None,
+    score: Annotated[bool, typer.Option("--score", help="Where every point comes from.")] = False,
+    game: Annotated[
+        str | None, typer.Option("--game", help="The rules, if they are not where they were when saving.")
+    ] = None,
+    format: Annotated[Report, typer.Option("--format", help="For people, or for a program.")] = Report.TEXT,
+    lang: Language = None,
+) -> None:
+    """Explain a position: why a choice is or is not allowed, what a card does, where points come from."""
+
+    def job(talk: Talk) -> int:
+        from .explain import Asked, explain_position
+
+        return explain_position(talk, path, Asked(choice, card, score, game, format is Report.JSON))
+
+    finish(lang and lang.value, job)
+
+
 Output = Annotated[
     Path | None, typer.Option("--output", "-o", help="The file to write; NAME.rules if left out.")
 ]

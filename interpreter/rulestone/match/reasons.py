@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from ..link.cells import cell_name
 from ..link.clauses import Clause, clauses
 from ..link.model import Member
-from ..link.rewrite import walk
 from ..lower.abilities import modifiers_of
-from ..lower.layout import TURN
+from ..lower.layout import HEAD, TURN
 from ..lower.program import Site
 from ..syntax import ast
 from ..words.expressions import clause, let_scope, nominal, selection
@@ -42,6 +42,18 @@ def refusals(match: Match, wanted: str) -> list[Refusal]:
     if not match.over and match.decision.option(wanted) is not None:
         return []
     return Reasons(match, wanted).find()
+
+
+class Watched(list[int]):
+    """A copy of a state that remembers which of its cells were read."""
+
+    def __init__(self, state: Sequence[int]) -> None:
+        super().__init__(state)
+        self.read: dict[int, None] = {}
+
+    def __getitem__(self, at: Any) -> Any:
+        self.read[at] = None
+        return super().__getitem__(at)
 
 
 @dataclass(slots=True)
@@ -113,20 +125,22 @@ class Reasons:
     def _failing(self, choice: ast.Choice, values: list[int]) -> list[Refusal]:
         found: list[Refusal] = []
         for number, param in enumerate(choice.params):
-            if self._ask(f"param_{choice.name}_{number}", values):
-                found.append(self._outside(choice, param, values))
-        for need in choice.needs:
-            missing = self._ask(f"need_{choice.name}_{need.name}", values)
+            missing, fixed = self._ask(f"param_{choice.name}_{number}", values)
             if missing:
-                found.append(self._need(choice, need, missing, values))
-        if choice.pay is not None and not self._ask(f"payable_{choice.name}", values):
+                found.append(self._outside(choice, param, values, fixed))
+        for need in choice.needs:
+            missing, fixed = self._ask(f"need_{choice.name}_{need.name}", values)
+            if missing:
+                found.append(self._need(choice, need, missing, values, fixed))
+        if choice.pay is not None and not self._ask(f"payable_{choice.name}", values)[0]:
             found.append(self._cost(choice, choice.pay, values))
         return found
 
-    def _ask(self, function: str, values: list[int]) -> int:
-        """What a guard of the program answers; it looks at a copy, since some of them need scratch space."""
-        module, state = self.match.game.runnable.plain(), list(self.match.state)
-        return int(getattr(module, function)(state, self.match.decision.actor, *values))
+    def _ask(self, function: str, values: list[int]) -> tuple[int, bool]:
+        """What a guard of the program answers, and whether it always will; then it looks at no state."""
+        module, state = self.match.game.runnable.plain(), Watched(self.match.state)
+        answer = int(getattr(module, function)(state, self.match.decision.actor, *values))
+        return answer, not any(at >= HEAD for at in state.read)
 
     # ------------------------------------------------------------ wording
 
@@ -144,19 +158,25 @@ class Reasons:
             return Refusal(".".join((self.match.game.name, *path)), sort, missing, (), say)
         return Refusal(clause.path, sort, missing, clause.cites, say)
 
-    def _need(self, choice: ast.Choice, need: ast.Need, missing: int, values: list[int]) -> Refusal:
+    def _need(
+        self, choice: ast.Choice, need: ast.Need, missing: int, values: list[int], fixed: bool
+    ) -> Refusal:
         def say(lang: str) -> str:
             words = self._words(lang)
             cards = self._offering(choice, need)
             if cards:
                 names = words.language.join([words.member(card) for card in cards], "or")
-                return words.say("Only with a card that offers it and can still be used: [cards].", cards=names)
+                return words.say(
+                    "Only with a card that offers it and can still be used: [cards].", cards=names
+                )
             condition = clause(self._speaker(words, choice, values), self._unfolded(choice, need, values))
             if missing > 1 and _wants_less(need.condition):
                 return words.say_n(
-                    "Only if [condition]; [n] is too many.", "Only if [condition]; [n] are too many.", missing,
+                    "Only if [condition]; [n] is too many.",
+                    "Only if [condition]; [n] are too many.",
+                    missing,
                     condition=condition,
-                )  # fmt: skip
+                )
             if missing > 1:
                 return words.say_n(
                     "Only if [condition]; [n] is missing.", "Only if [condition]; [n] are missing.", missing,
@@ -164,7 +184,7 @@ class Reasons:
                 )  # fmt: skip
             return words.say("Only if [condition].", condition=condition)
 
-        return self._refusal("need", missing, say, choice.name, need.name)
+        return self._refusal("never" if fixed else "need", missing, say, choice.name, need.name)
 
     def _unfolded(self, choice: ast.Choice, need: ast.Need, values: list[int]) -> ast.Expr:
         """The condition itself; where it is a truth that the chosen card states, what the card states."""
@@ -199,7 +219,7 @@ class Reasons:
             speaker = let_scope(speaker, let)
         return speaker
 
-    def _outside(self, choice: ast.Choice, param: ast.Param, values: list[int]) -> Refusal:
+    def _outside(self, choice: ast.Choice, param: ast.Param, values: list[int], fixed: bool) -> Refusal:
         def say(lang: str) -> str:
             words = self._words(lang)
             speaker = self._speaker(words, choice, values)
@@ -209,13 +229,7 @@ class Reasons:
             thing = selection(speaker.instructing(), param.selection, False)
             return words.say("Choose [thing:a].", thing=thing)
 
-        never = self._is_excluded(param, values[choice.params.index(param)]) or _is_fixed(param)
-        return self._refusal("never" if never else "range", 1, say, choice.name)
-
-    def _is_excluded(self, param: ast.Param, value: int) -> bool:
-        """Whether an argument is not in the group that the parameter names."""
-        binding, ruleset = param.selection.binding, self.match.game.ruleset
-        return binding.sort == "group" and value not in ruleset.groups[binding.name].members
+        return self._refusal("never" if fixed else "range", 1, say, choice.name)
 
     def _cost(self, choice: ast.Choice, pay: ast.Pay, values: list[int]) -> Refusal:
         def say(lang: str) -> str:
@@ -243,12 +257,3 @@ class Reasons:
 def _wants_less(condition: ast.Expr) -> bool:
     """Whether a condition fails because there is too much of something."""
     return isinstance(condition, ast.Compare) and condition.op in ("at most", "fewer than")
-
-
-def _is_fixed(param: ast.Param) -> bool:
-    """Whether what a parameter may be does not depend on anything that changes in play."""
-    where = param.selection.where
-    if param.selection.place is not None or param.high is not None or where is None:
-        return param.selection.place is None and param.high is None
-    bindings = [node.binding for node in walk(where) if isinstance(node, ast.Ref)]
-    return all(b is not None and b.sort in ("local", "member", "list") for b in bindings)

@@ -1,0 +1,242 @@
+"""The smallest change to the table that would make a choice legal.
+
+It is found by trying: which cells of the state the failing guards read is watched, each is
+set to what else it could be, and the guards are asked again. What is still to be paid is
+counted in pieces. The outcome is put to the rules themselves before anybody is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations_with_replacement, product
+from typing import Any
+
+from ..lower.layout import PC, PLAYERS, SITE, constant
+from ..lower.program import Payment
+from ..match.match import Match
+from ..match.reasons import Reasons, Watched
+from ..syntax import ast
+from ..words import Words
+from .cells import Cell, Cells, Change
+
+MOST_PIECES = 6  # further pieces that are looked for
+PAIRS = 20_000  # pairs of changes that are tried at most
+NEAR = 8  # how far from its value a number without plain bounds is tried
+
+
+@dataclass(frozen=True, slots=True)
+class Remedy:
+    """Changes that together make a choice legal; `others` are as small, in pieces to pay with."""
+
+    changes: tuple[Change, ...]
+    others: tuple[tuple[Change, ...], ...] = ()
+
+
+def remedy(match: Match, wanted: str) -> Remedy | None:
+    """The smallest change found that would put a choice on offer; None if it is, or none was found."""
+    name, *words = wanted.split(" ")
+    choice = match.game.runnable.program.ruleset.choices.get(name)
+    if choice is None or match.over or match.decision.option(wanted) is not None:
+        return None
+    values = Reasons(match, wanted).values(choice, words)
+    return None if values is None else _Search(match, wanted, choice, values).find()
+
+
+class _Search:
+    """Looks for the remedy for one choice in one position."""
+
+    def __init__(self, match: Match, wanted: str, choice: ast.Choice, values: list[int]) -> None:
+        self.match, self.wanted, self.choice, self.values = match, wanted, choice, values
+        self.runnable = match.game.runnable
+        self.module = self.runnable.plain()
+        self.cells = Cells(match.game.ruleset, self.runnable.layout)
+        self.actor = match.decision.actor
+        self.guards = [f"param_{choice.name}_{n}" for n in range(len(choice.params))]
+        self.guards += [f"need_{choice.name}_{need.name}" for need in choice.needs]
+
+    def find(self) -> Remedy | None:
+        """Guards first, one change after another; then what is still to be paid."""
+        state = self.match.snapshot()
+        changes = self._meet_guards(state)
+        if changes is None:
+            return None
+        ways = list(self._payments(state)) if self.choice.pay is not None else [()]
+        remedies = [(*changes, *way) for way in ways if self._is_offered(state, way)]
+        return Remedy(remedies[0], tuple(remedies[1:])) if remedies else None
+
+    # ------------------------------------------------------------ guards
+
+    def _shortfall(self, state: list[int]) -> int:
+        return sum(getattr(self.module, guard)(state, self.actor, *self.values) for guard in self.guards)
+
+    def _meet_guards(self, state: list[int]) -> tuple[Change, ...] | None:
+        """Changes the state until every guard holds; gives what was changed."""
+        found: list[Change] = []
+        left = self._shortfall(state)
+        while left > 0:
+            step = self._best(state, left)
+            if step is None:
+                return None
+            for change in step:
+                self._set(state, change)
+            found += step
+            left = self._shortfall(state)
+        return tuple(found)
+
+    def _best(self, state: list[int], left: int) -> tuple[Change, ...] | None:
+        """The step that leaves least to be met, the smallest of equals: one change, or else two."""
+        tried = list(self._candidates(state))
+        singles = [(change,) for change in tried]
+        best = self._least(state, singles, left)
+        if best is None and len(tried) ** 2 <= PAIRS:
+            pairs = ((a, b) for a, b in product(tried, tried) if a.cell.address < b.cell.address)
+            best = self._least(state, pairs, left)
+        return best
+
+    def _least(self, state: list[int], steps: Any, left: int) -> tuple[Change, ...] | None:
+        best, key = None, (left, 0, 0)
+        for step in steps:
+            copy = list(state)
+            for change in step:
+                self._set(copy, change)
+            now = (self._shortfall(copy), self._size(step), self._strangers(step))
+            if now[0] < left and (best is None or now < key):
+                best, key = step, now
+        return best
+
+    def _size(self, step: tuple[Change, ...]) -> int:
+        return sum(abs(change.after - change.before) for change in step)
+
+    def _strangers(self, step: tuple[Change, ...]) -> int:
+        """How many of the changes are not about the actor's own things."""
+        return sum(change.cell.owner != self.actor for change in step)
+
+    def _candidates(self, state: list[int]) -> Iterator[Change]:
+        """Every other value of every cell that the guards read."""
+        watched = Watched(state)
+        self._shortfall(watched)
+        for address in watched.read:
+            cell = self.cells.at.get(address)
+            if cell is not None:
+                yield from (Change(cell, state[address], v) for v in self._values(cell, state[address]))
+
+    def _values(self, cell: Cell, now: int) -> Iterator[int]:
+        low, high = self._bounds(cell, now)
+        return (value for value in range(low, high + 1) if value != now)
+
+    def _bounds(self, cell: Cell, now: int) -> tuple[int, int]:
+        ruleset = self.match.game.ruleset
+        if cell.sort == "use":
+            return 0, 1
+        if cell.piece is not None:
+            return 0, max(cell.piece.copies, now)
+        if cell.sort == "slot":
+            return 0, len(ruleset.kinds[ruleset.places[cell.name].kind].members)
+        if cell.sort == "wheel":
+            return 0, len(ruleset.wheels[cell.name].members) - 1
+        decl = ruleset.numbers[cell.name]
+        if decl.type == "player":
+            return -1, int(self.match.state[PLAYERS]) - 1
+        if decl.type != "number":
+            return -1, len(ruleset.kinds[decl.type].members) - 1
+        return constant(decl.low, now - NEAR), min(constant(decl.high, now + NEAR), now + 40)
+
+    def _set(self, state: list[int], change: Change) -> None:
+        """Carries a change out; the size of a pile goes with what lies in it."""
+        cell = change.cell
+        if cell.sort == "count" and cell.piece is not None:
+            state[cell.address - 1 - cell.piece.index] += change.after - change.before
+        elif cell.sort == "slot" and cell.slot is not None and self._has_size(cell):
+            state[cell.address - 1 - cell.slot] += bool(change.after) - bool(change.before)
+        state[cell.address] = change.after
+
+    def _has_size(self, cell: Cell) -> bool:
+        return self.runnable.layout.places[cell.name].shape == "grid"
+
+    # ------------------------------------------------------------ payments
+
+    def _payments(self, state: list[int]) -> Iterator[tuple[Change, ...]]:
+        """The smallest sets of further pieces with which the choice can be paid for."""
+        payers = list(self._payers(state, self.runnable.program.payments[self.choice.name]))
+        for count in range(MOST_PIECES + 1):
+            found = False
+            for pieces in combinations_with_replacement(payers, count):
+                way = self._more(state, pieces)
+                if self._payable(state, way):
+                    found = True
+                    yield way
+            if found:
+                return
+
+    def _payers(self, state: list[int], payment: Payment) -> Iterator[Cell]:
+        """What the actor could pay with, plain pieces before those that stand for others."""
+        assert self.choice.pay is not None
+        owned = [(c.name, c.piece.index, c) for c in self._own_counts()]
+        places = {ref.name for ref in self.choice.pay.sources}
+        coins = [c for name, _, c in owned if name in places and c.piece and c.piece.kind == payment.coin]
+        wild = {s.what for s in self.match.game.ruleset.stands}
+        plain = [c for c in coins if c.piece is not None and c.piece.name not in wild]
+        return iter(plain or coins)
+
+    def _own_counts(self) -> Iterator[Any]:
+        for cell in self.cells.at.values():
+            if cell.sort == "count" and cell.owner in (None, self.actor):
+                yield cell
+
+    def _more(self, state: list[int], pieces: tuple[Cell, ...]) -> tuple[Change, ...]:
+        """So many pieces more of each sort."""
+        counts: dict[int, list[Cell]] = {}
+        for cell in pieces:
+            counts.setdefault(cell.address, []).append(cell)
+        return tuple(Change(c[0], state[at], state[at] + len(c)) for at, c in counts.items())
+
+    def _payable(self, state: list[int], way: tuple[Change, ...]) -> bool:
+        copy = list(state)
+        for change in way:
+            self._set(copy, change)
+        return bool(getattr(self.module, f"payable_{self.choice.name}")(copy, self.actor, *self.values))
+
+    # ------------------------------------------------------------ proof
+
+    def _is_offered(self, state: list[int], way: tuple[Change, ...]) -> bool:
+        """Whether the rules themselves now put the choice on offer."""
+        copy = list(state)
+        for change in way:
+            self._set(copy, change)
+        site = int(copy[SITE])
+        copy[PC] = self.runnable.program.sites[site].ask
+        self.module.advance(copy)
+        asked = int(copy[SITE]) == site
+        return asked and self.match.game.reader.decision(copy).option(self.wanted) is not None
+
+
+# ---------------------------------------------------------------- words
+
+
+def remedy_lines(words: Words, match: Match, found: Remedy) -> list[str]:
+    """What is missing, in words: pieces to pay with, or what else would have to be different."""
+    cells = Cells(match.game.ruleset, match.game.runnable.layout)
+    lines = []
+    other = [change for change in found.changes if not _is_more(change, match)]
+    if other:
+        texts = "; ".join(cells.text(words, change) for change in other)
+        lines.append(words.say("It would be allowed with: [changes].", changes=texts))
+    ways = [[c for c in way if _is_more(c, match)] for way in (found.changes, *found.others)]
+    if ways[0]:
+        texts = words.language.join([_pieces(words, way) for way in ways], "or")
+        lines.append(words.say("Missing: [pieces].", pieces=texts))
+    return lines
+
+
+def _is_more(change: Change, match: Match) -> bool:
+    return (
+        change.cell.sort == "count"
+        and change.cell.owner == match.decision.actor
+        and change.after > change.before
+    )
+
+
+def _pieces(words: Words, way: list[Change]) -> str:
+    counted = [words.count(c.after - c.before, c.cell.piece.name) for c in way if c.cell.piece is not None]
+    return words.language.join(counted)
