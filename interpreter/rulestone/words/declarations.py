@@ -481,7 +481,7 @@ def _named_member(s: Speaker, ruleset: Ruleset, name: str) -> list[str]:
 
 def rules(s: Speaker, ruleset: Ruleset) -> list[str]:
     """The whole game: title, players, the winner, then every declaration under its name."""
-    lines = [s.words.title(ruleset.title), _players(s, ruleset)]
+    lines = [s.words.title(ruleset.title), players(s, ruleset)]
     if ruleset.winner is not None:
         lines += winner(s, ruleset.winner)
     for table, teller in _TABLES:
@@ -495,7 +495,8 @@ def _headed(lines: list[str]) -> list[str]:
     return [line if number == 0 else INDENT + line for number, line in enumerate(lines) if line]
 
 
-def _players(s: Speaker, ruleset: Ruleset) -> str:
+def players(s: Speaker, ruleset: Ruleset) -> str:
+    """For how many players a game is."""
     people = s.words.word("noun", "player", "players")
     if ruleset.low == ruleset.high:
         return s.words.say("For [players].", players=Counted(ruleset.low, people))

@@ -1,0 +1,117 @@
+"""The card reference: every card, tile and token with its number, its values and what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..link.model import KindInfo, Member
+from ..syntax import ast
+from ..words.declarations import capital
+from ..words.forms import Counted
+from . import boards
+from .model import Block, Card, Cards, Cell, Prose, Section, Sheet, Table
+from .scribe import Scribe
+from .values import added_up, is_bare, is_conditional, is_simple, sentences, shown_attributes, value_cell
+
+
+def card_sheet(scribe: Scribe) -> Sheet:
+    """Every kind that has members, in the order declared."""
+    kinds = [kind for kind in scribe.ruleset.kinds.values() if kind.members]
+    sections = tuple(Section(kind_title(scribe, kind), tuple(_blocks(scribe, kind))) for kind in kinds)
+    return Sheet("cards", scribe.words.say("Card reference"), sections)
+
+
+def kind_title(scribe: Scribe, kind: KindInfo) -> str:
+    """A kind's name in the plural, or in the singular if there is only one."""
+    return capital(str(scribe.speaker.something(kind.name, plural=len(kind.members) > 1)))
+
+
+def _blocks(scribe: Scribe, kind: KindInfo) -> Iterator[Block]:
+    yield from _in_the_game(scribe, kind)
+    picture = boards.of_kind(scribe, kind)
+    if picture:
+        yield from picture
+    elif is_bare(kind):
+        names = [scribe.words.member(member) for member in kind.members]
+        yield Prose(scribe.words.say("These are: [titles].", titles=scribe.words.language.join(names)))
+    elif is_simple(scribe, kind):
+        yield member_table(scribe, kind)
+    else:
+        yield Cards(tuple(card(scribe, kind, member) for member in kind.members))
+
+
+def _in_the_game(scribe: Scribe, kind: KindInfo) -> Iterator[Block]:
+    pieces = sum(member.copies for member in kind.members)
+    if kind.physical:
+        assumed = any(scribe.is_assumed(member.notes) for member in kind.members)
+        if not (assumed and scribe.known_only):
+            counted = Counted(pieces, scribe.speaker.noun(kind.name))
+            yield Prose(scribe.words.say("In the game: [pieces].", pieces=counted))
+
+
+# ---------------------------------------------------------------- tables
+
+
+def member_table(scribe: Scribe, kind: KindInfo) -> Table:
+    """A kind's members, a row each."""
+    names = shown_attributes(kind)
+    copies = kind.physical and any(member.copies != 1 for member in kind.members)
+    numbers = any(member.number is not None for member in kind.members)
+    head = [scribe.words.say("No.")] if numbers else []
+    head += [capital(str(scribe.speaker.something(kind.name)))]
+    head += [scribe.words.say("copies")] if copies else []
+    head += [scribe.name(name) for name in names]
+    first = len(head) - len(names)
+    numeric = tuple(
+        place for place, name in enumerate(names, first) if kind.attributes[name].type == "number"
+    ) + ((first - 1,) if copies else ())
+    rows = tuple(_row(scribe, member, names, copies, numbers) for member in kind.members)
+    pages = scribe.pages(kind.members[0].notes)
+    return Table(tuple(head), rows, "", numeric, pages, wide=len(head) > 4)
+
+
+def _row(
+    scribe: Scribe, member: Member, names: list[str], copies: bool, numbers: bool
+) -> tuple[Cell, ...]:
+    icon = scribe.icon(member.name)
+    row = [Cell("" if member.number is None else str(member.number))] if numbers else []
+    row += [Cell(scribe.title(member), (icon,) if icon else ())]
+    row += [scribe.cell(str(member.copies), member.notes)] if copies else []
+    return (*row, *(value_cell(scribe, member, name) for name in names))
+
+
+# ---------------------------------------------------------------- cards
+
+
+def card(scribe: Scribe, kind: KindInfo, member: Member) -> Card:
+    """One card with all that it says."""
+    assumed = scribe.is_assumed(member.notes)
+    names = [name for name in shown_attributes(kind) if name in member.values]
+    summed = [name for name in names if is_conditional(member.values[name])]
+    facts = tuple((scribe.name(n), value_cell(scribe, member, n)) for n in names if n not in summed)
+    lines = [line for name in summed for line in added_up(scribe, member, name)]
+    hidden = assumed and scribe.known_only
+    return Card(
+        scribe.title(member),
+        "" if member.number is None else str(member.number),
+        member.copies,
+        scribe.icon(member.name, *member.groups, kind.name),
+        () if hidden else facts,
+        () if hidden else (*lines, *sentences(scribe, member)),
+        scribe.pages(member.notes),
+        assumed,
+    )
+
+
+def action_tables(scribe: Scribe, choice: ast.Choice) -> Iterator[Table]:
+    """For a choice among named actions: the actions with their costs."""
+    for param in choice.params:
+        kind = scribe.ruleset.kinds.get(param.selection.what)
+        if kind is None or kind.physical or not any(a.type == "cost" for a in kind.attributes.values()):
+            continue
+        names = [n for n in shown_attributes(kind) if kind.attributes[n].type in ("cost", "member", "number")]
+        head = (capital(str(scribe.speaker.something(kind.name))), *(scribe.name(n) for n in names))
+        rows = tuple(_row(scribe, member, names, False, False) for member in kind.members)
+        yield Table(head, rows)
+
+

@@ -1,0 +1,160 @@
+"""Which parts of a rule carry figures: what a summary leaves out and a reader has to look up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from ..link.model import Ruleset
+from ..link.rewrite import walk
+from ..syntax import ast
+
+_TRIVIAL = (0, 1)
+
+
+def has_figures(ruleset: Ruleset, *nodes: ast.Node) -> bool:
+    """Whether a number above one, a cost or a listed value is read anywhere in these trees."""
+    return any(_is_figure(ruleset, node) for node in walk(*nodes))
+
+
+def _is_figure(ruleset: Ruleset, node: ast.Node) -> bool:
+    match node:
+        case ast.Number():
+            return node.value not in _TRIVIAL
+        case ast.BillLine():
+            return True
+        case ast.Ref():
+            return node.name in ruleset.lists or _is_figure_value(ruleset, node.name)
+        case _:
+            return False
+
+
+def _is_figure_value(ruleset: Ruleset, name: str) -> bool:
+    """Whether a value without parameters comes down to figures, as a limit does."""
+    value = ruleset.values.get(name)
+    return value is not None and not value.params and not value.is_score and any(
+        isinstance(node, ast.Number) and node.value not in _TRIVIAL
+        for addend in value.addends
+        for node in walk(addend.expr)
+    )
+
+
+def without_bookkeeping(ruleset: Ruleset, body: tuple[ast.Stmt, ...]) -> tuple[ast.Stmt, ...]:
+    """A body without the notes that rules keep for themselves; never less than one statement."""
+    kept = tuple(_inside(ruleset, x) for x in body if not _is_bookkeeping(ruleset, x))
+    return kept or body
+
+
+def _inside(ruleset: Ruleset, statement: ast.Stmt) -> ast.Stmt:
+    match statement:
+        case ast.If():
+            branches = tuple((c, without_bookkeeping(ruleset, b)) for c, b in statement.branches)
+            otherwise = without_bookkeeping(ruleset, statement.otherwise)
+            return replace(statement, branches=branches, otherwise=otherwise)
+        case ast.Repeat() | ast.ForEach() | ast.TakeTurns() | ast.As() | ast.Step():
+            changed: ast.Stmt = replace(statement, body=without_bookkeeping(ruleset, statement.body))
+            return changed
+        case _:
+            return statement
+
+
+def _is_bookkeeping(ruleset: Ruleset, statement: ast.Stmt) -> bool:
+    """Whether a statement only remembers a seat, a member or a flag."""
+    if not isinstance(statement, ast.Assign) or statement.op != "set":
+        return False
+    number = ruleset.numbers.get(statement.target.name)
+    return number is not None and (number.type != "number" or _is_flag(number))
+
+
+def _is_flag(number: ast.NumberDecl) -> bool:
+    return isinstance(number.low, ast.Number) and isinstance(number.high, ast.Number) and number.high.value == 1
+
+
+# ---------------------------------------------------------------- by the number of players
+
+
+def by_players(ruleset: Ruleset) -> Iterator[tuple[ast.ListDecl | ast.ValueDecl, tuple[int, ...]]]:
+    """Every list and value that depends on the number of players alone, worked out for each number."""
+    counts = range(ruleset.low, ruleset.high + 1)
+    asked = _asked_by_players(ruleset)
+    for listing in ruleset.lists.values():
+        if listing.by == "players" or (listing.by == "number" and listing.name in asked):
+            found = tuple(_listed(ruleset, listing, n) for n in counts)
+            if None not in found:
+                yield listing, tuple(x for x in found if x is not None)
+    for value in ruleset.values.values():
+        if not value.params and _reads_players(value):
+            worked = tuple(_total(ruleset, value, n) for n in counts)
+            if None not in worked:
+                yield value, tuple(x for x in worked if x is not None)
+
+
+def _asked_by_players(ruleset: Ruleset) -> set[str]:
+    """The lists that are read at the number of players or persons."""
+    roots: list[Any] = [*ruleset.procedures.values(), *ruleset.choices.values(), *ruleset.values.values()]
+    refs = (node for node in walk(*roots) if isinstance(node, ast.Ref) and len(node.args) == 1)
+    return {ref.name for ref in refs if _is_player_count(ref.args[0])}
+
+
+def _is_player_count(expr: ast.Expr) -> bool:
+    return isinstance(expr, ast.Ref) and expr.name in ("players", "people") and not expr.args
+
+
+def _reads_players(value: ast.ValueDecl) -> bool:
+    return any(_is_player_count(node) for node in walk(value) if isinstance(node, ast.Ref))
+
+
+def _listed(ruleset: Ruleset, listing: ast.ListDecl, n: int) -> int | None:
+    position = n - (1 if listing.first is None else listing.first)
+    return work_out(ruleset, listing.values[position], n) if 0 <= position < len(listing.values) else None
+
+
+def _total(ruleset: Ruleset, value: ast.ValueDecl, n: int) -> int | None:
+    parts = [_number(ruleset, addend.expr, n) for addend in value.addends]
+    return None if None in parts else sum(part for part in parts if part is not None)
+
+
+def _number(ruleset: Ruleset, expr: ast.Expr | ast.Cost, n: int) -> int | None:
+    return None if isinstance(expr, ast.Cost) else work_out(ruleset, expr, n)
+
+
+def work_out(ruleset: Ruleset, expr: ast.Expr, n: int) -> int | None:
+    """What a number is with so many players; None if it depends on anything else."""
+    match expr:
+        case ast.Number():
+            return expr.value
+        case ast.Ref() if _is_player_count(expr):
+            return n
+        case ast.When():
+            holds = _holds(ruleset, expr.condition, n)
+            return None if holds is None else work_out(ruleset, expr.then if holds else expr.otherwise, n)
+        case ast.Arithmetic():
+            left, right = work_out(ruleset, expr.left, n), work_out(ruleset, expr.right, n)
+            return None if left is None or right is None else _calculate(expr.op, left, right)
+        case _:
+            return None
+
+
+def _calculate(op: str, left: int, right: int) -> int | None:
+    if op in ("/", "mod") and right == 0:
+        return None
+    return {"+": left + right, "-": left - right, "*": left * right}.get(
+        op, 0 if right == 0 else left // right if op == "/" else left % right
+    )
+
+
+def _holds(ruleset: Ruleset, condition: ast.Expr, n: int) -> bool | None:
+    if not isinstance(condition, ast.Compare):
+        return None
+    left, right = work_out(ruleset, condition.left, n), work_out(ruleset, condition.right, n)
+    if left is None or right is None:
+        return None
+    return {
+        "is": left == right,
+        "is not": left != right,
+        "at least": left >= right,
+        "at most": left <= right,
+        "more than": left > right,
+        "fewer than": left < right,
+    }[condition.op]

@@ -1,0 +1,155 @@
+"""Symbols and glossary: what everything is called, and in several languages side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from ..words import Words
+from ..words import declarations as tell
+from ..words.declarations import capital
+from ..words.naming import Speaker, is_numbered
+from .alphabet import sort_key
+from .model import Block, Cell, Section, Sheet, Table
+from .scribe import Scribe
+
+Namer = Callable[[Words], str]
+
+
+def glossary_sheet(scribe: Scribe) -> Sheet:
+    """All terms of a game, sorted by sort and alphabet."""
+    say = scribe.words.say
+    sections = (
+        Section(say("Symbols"), tuple(_symbols(scribe))),
+        Section(say("Pieces and terms"), tuple(_terms(scribe, _kinds(scribe), say("Term")))),
+        Section(say("Names"), tuple(_member_tables(scribe))),
+        Section(say("Places"), tuple(_terms(scribe, _places(scribe), say("Place")))),
+        Section(say("Actions and rules"), tuple(_terms(scribe, _rules(scribe), say("Rule")))),
+    )
+    return Sheet("glossary", say("Symbols and glossary"), tuple(s for s in sections if s.blocks))
+
+
+def icon_label(scribe: Scribe, name: str) -> str:
+    """What an icon is called: the name of what it stands for."""
+    member = scribe.speaker.member_of(name)
+    return scribe.title(member) if member else _thing(name)(scribe.words)
+
+
+def _thing(name: str) -> Namer:
+    """The name of anything declared, a kind in the singular."""
+
+    def named(words: Words) -> str:
+        rules = words.speaker.ruleset
+        if rules is not None and (name in rules.kinds or name in rules.groups):
+            return capital(str(words.speaker.something(name)))
+        return capital(words.name(name))
+
+    return named
+
+
+# ---------------------------------------------------------------- symbols
+
+
+def _symbols(scribe: Scribe) -> Iterator[Block]:
+    known = [name for name in scribe.drawings if _is_declared(scribe, name)]
+    rows = []
+    for name in sorted(known, key=lambda name: sort_key(scribe.words.code, icon_label(scribe, name))):
+        rows.append((Cell("", (name,)), *(Cell(text) for text in _in_all(scribe, _icon_namer(scribe, name)))))
+    if rows:
+        yield Table(("", *_languages(scribe, scribe.words.say("Symbol"))), tuple(rows))
+
+
+def _is_declared(scribe: Scribe, name: str) -> bool:
+    rules = scribe.ruleset
+    tables = (rules.kinds, rules.groups, rules.places, rules.numbers, rules.values, rules.procedures)
+    return scribe.speaker.member_of(name) is not None or any(name in table for table in tables)
+
+
+def _icon_namer(scribe: Scribe, name: str) -> Namer:
+    member = scribe.speaker.member_of(name)
+    return (lambda words: capital(words.member(member))) if member else _thing(name)
+
+
+# ---------------------------------------------------------------- terms
+
+
+def _terms(scribe: Scribe, names: Iterable[tuple[str, Namer]], head: str) -> Iterator[Table]:
+    """A table of names: with an explanation, or with the other languages beside it."""
+    rows = []
+    for name, namer in names:
+        texts = _in_all(scribe, namer)
+        icon = scribe.icon(name)
+        first = Cell(texts[0], (icon,) if icon else ())
+        told = () if scribe.others else (Cell(_explained(scribe, name)),)
+        rows.append((first, *map(Cell, texts[1:]), *told))
+    rows.sort(key=lambda row: sort_key(scribe.words.code, row[0].text))
+    heads = _languages(scribe, head)
+    if rows:
+        yield Table(heads if scribe.others else (*heads, ""), tuple(dict.fromkeys(rows)))
+
+
+def _in_all(scribe: Scribe, namer: Namer) -> list[str]:
+    return [namer(words) for words in (scribe.words, *scribe.others)]
+
+
+def _languages(scribe: Scribe, head: str) -> tuple[str, ...]:
+    """The heads of the language columns."""
+    if not scribe.others:
+        return (head,)
+    spoken = (scribe.words, *scribe.others)
+    return tuple(capital(w.language.locale.get_display_name(w.code) or w.code) for w in spoken)
+
+
+def _explained(scribe: Scribe, name: str) -> str:
+    """What a term means, in a few words."""
+    rules, speaker = scribe.ruleset, scribe.speaker
+    if name in rules.kinds:
+        lines = list(tell.kind(speaker, rules.kinds[name]))[1:] if rules.kinds[name].members else []
+    elif name in rules.places:
+        lines = list(tell.place(speaker, rules.places[name]))[1:]
+    elif name in rules.groups:
+        lines = list(tell.group(speaker, name))[1:]
+    else:
+        lines = list(tell.summary(speaker, _notes(scribe, name), {}))
+    return " ".join(lines) if all("[" not in line for line in lines) else ""
+
+
+def _notes(scribe: Scribe, name: str) -> tuple[tell.ast.Note, ...]:
+    rules = scribe.ruleset
+    decl = rules.choices.get(name) or rules.procedures.get(name)
+    return decl.notes if decl and not decl.params else ()
+
+
+def _kinds(scribe: Scribe) -> Iterator[tuple[str, Namer]]:
+    for name in scribe.ruleset.kinds:
+        yield name, _thing(name)
+    for name, group in scribe.ruleset.groups.items():
+        if group.decl and group.decl.singular:
+            yield name, _thing(name)
+
+
+def _places(scribe: Scribe) -> Iterator[tuple[str, Namer]]:
+    for name in scribe.ruleset.places:
+        yield name, _thing(name)
+
+
+def _rules(scribe: Scribe) -> Iterator[tuple[str, Namer]]:
+    for name in (*scribe.ruleset.choices, *scribe.ruleset.procedures):
+        yield name, _thing(name)
+
+
+# ---------------------------------------------------------------- names of cards
+
+
+def _member_tables(scribe: Scribe) -> Iterator[Block]:
+    """The names of cards side by side; in one language the card reference has them already."""
+    if not scribe.others:
+        return
+    for kind in scribe.ruleset.kinds.values():
+        named = [m for m in kind.members if m.owner is None and not is_numbered(m)]
+        rows = tuple(
+            tuple(Cell(capital(words.member(member))) for words in (scribe.words, *scribe.others))
+            for member in named
+        )
+        if rows:
+            title = capital(str(Speaker(scribe.words, scribe.ruleset).something(kind.name, plural=True)))
+            yield Table(_languages(scribe, ""), rows, title)

@@ -1,0 +1,91 @@
+"""Sheets as Markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .model import Block, Card, Cards, Cell, Document, Line, Picture, Prose, Rule, Sheet, Table
+
+
+def to_markdown(document: Document) -> str:
+    """The document as Markdown; pictures are written as tables."""
+    lines = [f"# {document.title}", ""]
+    about = " · ".join(text for text in (document.edition, document.version) if text)
+    lines += [f"*{about}*", ""]
+    lines += [f"> {text}  " for text in document.legend] + [""] * bool(document.legend)
+    for sheet in document.sheets:
+        lines += _sheet(sheet)
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _sheet(sheet: Sheet) -> Iterator[str]:
+    yield from (f"## {sheet.title}", "")
+    for section in sheet.sections:
+        yield from (f"### {section.title}", "")
+        for block in section.blocks:
+            yield from (*_block(block), "")
+
+
+def _block(block: Block) -> Iterator[str]:
+    match block:
+        case Prose():
+            yield _escaped(block.text)
+        case Rule():
+            yield from _rule(block)
+        case Cards():
+            for card in block.cards:
+                yield from (*_card(card), "")
+        case Table():
+            yield from _table(block)
+        case Picture():
+            yield f"**{block.title}**{_pages(block.pages)}"
+            yield ""
+            yield from _table(block.table) if block.table else ()
+
+
+def _rule(rule: Rule) -> Iterator[str]:
+    mark = "####" if rule.level == 1 else "#####"
+    yield f"{mark} {rule.title}{_pages(rule.pages)}"
+    yield ""
+    yield _escaped(" ".join(rule.text))
+    if rule.details:
+        yield from ("", *_list(rule.details))
+    if rule.assumed:
+        yield from ("", f"*\\[{_escaped(rule.assumed)}\\]*")
+
+
+def _card(card: Card) -> Iterator[str]:
+    number = f"{card.badge} · " if card.badge else ""
+    copies = f" × {card.copies}" if card.copies != 1 else ""
+    yield f"**{number}{card.title}**{copies}{_pages(card.pages)}"
+    yield from (f"- {name}: {_cell(value)}" for name, value in card.facts)
+    yield from _list(card.lines)
+
+
+def _list(lines: tuple[Line, ...]) -> Iterator[str]:
+    yield from (f"{'  ' * line.depth}- {_escaped(line.text)}" for line in lines)
+
+
+def _table(table: Table) -> Iterator[str]:
+    if table.title or table.pages:
+        yield from (f"**{table.title}**{_pages(table.pages)}" if table.title else _pages(table.pages).strip(), "")
+    marks = ["---:" if place in table.numeric else "---" for place in range(len(table.head))]
+    yield _row(list(table.head))
+    yield _row(marks)
+    yield from (_row([_cell(cell) for cell in row]) for row in table.rows)
+
+
+def _row(cells: list[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def _cell(cell: Cell) -> str:
+    return _escaped(str(cell)) + _pages(cell.pages)
+
+
+def _pages(pages: str) -> str:
+    return f" <sub>{pages}</sub>" if pages else ""
+
+
+def _escaped(text: str) -> str:
+    return text.replace("[", "\\[").replace("]", "\\]").replace("|", "\\|").replace("<", "\\<")

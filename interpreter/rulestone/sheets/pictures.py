@@ -1,0 +1,205 @@
+"""Drawings of what a game declares: wheels in rings, tracks, rows of spaces, grids and shapes.
+
+Each takes labels and icons and gives SVG; none knows a game. Lines are dark and fields light, so that
+everything reads in grey as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+from math import cos, pi, sin
+from textwrap import wrap
+
+from .icons import GREY, colour, placed
+
+INK, PAPER, PALE = "#2b2620", "#ffffff", "#f4efe4"
+FONT = "Libertinus Serif, Georgia, serif"
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """What stands on a field: a label, perhaps an icon, perhaps a second line."""
+
+    label: str
+    icon: str = ""
+    note: str = ""
+
+    @property
+    def colour(self) -> str:
+        """The field's colour: that of the icon."""
+        return colour(self.icon) if self.icon else GREY
+
+
+def _svg(width: float, height: float, parts: Iterator[str]) -> str:
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height:.0f}" '
+        f'width="{width:.0f}" height="{height:.0f}" font-family="{FONT}">{"".join(parts)}</svg>'
+    )
+
+
+def _text(x: float, y: float, text: str, size: float = 11, anchor: str = "middle", weight: str = "") -> str:
+    bold = f' font-weight="{weight}"' if weight else ""
+    return (
+        f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:g}" text-anchor="{anchor}" fill="{INK}"{bold}>'
+        f"{escape(text)}</text>"
+    )
+
+
+def _lines(
+    x: float, y: float, text: str, width: int, size: float = 11, anchor: str = "middle", most: int = 4
+) -> Iterator[str]:
+    """A text broken into lines, their middle at `y`."""
+    rows = wrap(text, width, break_long_words=False)
+    if len(rows) > most:
+        rows = [*rows[: most - 1], " ".join(rows[most - 1 :])]
+    top = y - (len(rows) - 1) * size * 0.58 + size * 0.35
+    for number, row in enumerate(rows):
+        yield _text(x, top + number * size * 1.16, row, size, anchor)
+
+
+def _box(x: float, y: float, width: float, height: float, fill: str = PALE, radius: float = 3) -> str:
+    return (
+        f'<rect x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" rx="{radius:g}" '
+        f'fill="{fill}" stroke="{INK}" stroke-width="1"/>'
+    )
+
+
+# ---------------------------------------------------------------- wheels and rings
+
+
+def ring(outer: Sequence[Sign], inner: Sequence[Sign] = ()) -> str:
+    """A ring of fields, perhaps with a wheel inside that turns against it."""
+    return _svg(330, 330, _ring_parts(outer, inner))
+
+
+def _ring_parts(outer: Sequence[Sign], inner: Sequence[Sign]) -> Iterator[str]:
+    centre, edge, middle = 165.0, 160.0, 84.0
+    hub = 26.0 if inner else middle
+    for number, sign in enumerate(outer):
+        yield _sector(centre, edge, middle, number, len(outer), PALE)
+        x, y = _spot(centre, (edge + middle) / 2, number, len(outer))
+        yield from _ring_label(x, y, sign, len(outer))
+    for number, sign in enumerate(inner):
+        yield _sector(centre, middle, hub, number, len(inner), sign.colour)
+        x, y = _spot(centre, (middle + hub) / 2 + 2, number, len(inner))
+        yield from _wheel_label(x, y, sign)
+    yield f'<circle cx="165" cy="165" r="{hub:g}" fill="{PAPER}" stroke="{INK}"/>'
+
+
+def _ring_label(x: float, y: float, sign: Sign, count: int) -> Iterator[str]:
+    if sign.icon:
+        yield placed(sign.icon, x - 15, y - 27, 30)
+    yield from _lines(x, y + (14 if sign.icon else 0), sign.label, 15 if count <= 6 else 9, 11, most=3)
+
+
+def _wheel_label(x: float, y: float, sign: Sign) -> Iterator[str]:
+    if sign.icon:
+        yield f'<circle cx="{x:.1f}" cy="{y:.1f}" r="17" fill="{PAPER}" stroke="{INK}" stroke-width="0.7"/>'
+        yield placed(sign.icon, x - 12, y - 12, 24)
+    else:
+        yield from _lines(x, y, sign.label, 10, 9)
+
+
+def _spot(centre: float, radius: float, number: int, count: int) -> tuple[float, float]:
+    angle = 2 * pi * (number + 0.5) / count - pi / 2
+    return centre + radius * cos(angle), centre + radius * sin(angle)
+
+
+def _sector(centre: float, outer: float, inner: float, number: int, count: int, fill: str) -> str:
+    start, end = (2 * pi * (number + k) / count - pi / 2 for k in (0, 1))
+    large = 1 if count == 1 else 0
+    corners = [
+        (centre + r * cos(a), centre + r * sin(a))
+        for r, a in ((outer, start), (outer, end), (inner, end), (inner, start))
+    ]
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = corners
+    return (
+        f'<path d="M{ax:.1f} {ay:.1f}A{outer:g} {outer:g} 0 {large} 1 {bx:.1f} {by:.1f}'
+        f'L{cx:.1f} {cy:.1f}A{inner:g} {inner:g} 0 {large} 0 {dx:.1f} {dy:.1f}Z" '
+        f'fill="{fill}" stroke="{INK}" stroke-width="1.2"/>'
+    )
+
+
+# ---------------------------------------------------------------- tracks and rows of spaces
+
+
+def track(title: str, levels: Sequence[Sign], length: int) -> str:
+    """A track from bottom to top: a field for every level, beside it what happens there."""
+    return _svg(236, 26 + 27 * length, _track_parts(title, {sign.note: sign for sign in levels}, length))
+
+
+def _track_parts(title: str, effects: dict[str, Sign], length: int) -> Iterator[str]:
+    yield _text(4, 14, title, 12, "start", "bold")
+    for number in range(length, 0, -1):
+        y = 22 + 27 * (length - number)
+        sign = effects.get(str(number))
+        yield _box(4, y, 25, 25, PALE if sign else PAPER)
+        yield _text(16.5, y + 17, str(number), 12)
+        if sign and sign.icon:
+            yield placed(sign.icon, 33, y + 2, 21)
+        if sign:
+            yield from _lines(58 if sign.icon else 35, y + 12.5, sign.label, 38, 9.5, "start", 2)
+
+
+def rows(lines: Sequence[tuple[str, Sequence[Sign]]]) -> str:
+    """Rows of fields, the first at the bottom: a pyramid if they get shorter."""
+    longest = max(len(signs) for _, signs in lines)
+    return _svg(24 + 74 * longest, 8 + 64 * len(lines), _row_parts(lines, longest))
+
+
+def _row_parts(lines: Sequence[tuple[str, Sequence[Sign]]], longest: int) -> Iterator[str]:
+    for number, (label, signs) in enumerate(lines):
+        y = 4 + 64 * (len(lines) - 1 - number)
+        left = 22 + 37 * (longest - len(signs))
+        yield _text(left - 9, y + 35, label, 13, weight="bold")
+        for place, sign in enumerate(signs):
+            yield from _field(left + 74 * place, y, sign)
+
+
+def _field(x: float, y: float, sign: Sign) -> Iterator[str]:
+    yield _box(x, y, 70, 60)
+    if sign.icon:
+        yield placed(sign.icon, x + 21, y + 3, 28)
+        yield from _lines(x + 35, y + 45, sign.label, 15, 8.5, most=3)
+    else:
+        yield from _lines(x + 35, y + 30, sign.label, 14, 9.5)
+
+
+# ---------------------------------------------------------------- grids and shapes
+
+
+def grid(height: int, width: int) -> str:
+    """An empty board with its rows and columns counted from 1."""
+    size = min(30, 260 // max(height, width))
+    return _svg(24 + size * width, 24 + size * height, _grid_parts(height, width, size))
+
+
+def _grid_parts(height: int, width: int, size: int) -> Iterator[str]:
+    for column in range(width):
+        yield _text(22 + size * (column + 0.5), 14, str(column + 1), 9)
+    for row in range(height):
+        yield _text(10, 23 + size * (row + 0.5), str(row + 1), 9)
+        for column in range(width):
+            fill = PALE if (row + column) % 2 else PAPER
+            yield _box(22 + size * column, 20 + size * row, size, size, fill, 0)
+
+
+def shape(text: str, fill: str = "#8f7f5a") -> str:
+    """A shape of unit squares, written a line a row, `.` for what is left out."""
+    lines = text.split("/")
+    size = 24 / max(len(lines), *(len(line) for line in lines))
+    left, top = (24 - size * max(map(len, lines))) / 2, (24 - size * len(lines)) / 2
+    return _svg(24, 24, _shape_parts(lines, left, top, size, fill))
+
+
+def _shape_parts(lines: Sequence[str], left: float, top: float, size: float, fill: str) -> Iterator[str]:
+    for row, line in enumerate(lines):
+        for column, mark in enumerate(line):
+            if mark != ".":
+                x, y = left + size * column, top + size * row
+                yield (
+                    f'<rect x="{x:.2f}" y="{y:.2f}" width="{size:.2f}" height="{size:.2f}" '
+                    f'fill="{fill}" stroke="{INK}" stroke-width="0.8"/>'
+                )

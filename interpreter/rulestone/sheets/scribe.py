@@ -1,0 +1,100 @@
+"""Whoever writes a sheet: the rules, the words of a language, the icons, and what is to be left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from ..link.model import Member, Ruleset
+from ..syntax import ast
+from ..words import Words, words_for
+from ..words.declarations import capital
+from ..words.naming import Speaker
+from .icons import load_icons
+from .model import Cell, Line
+
+Notes = Sequence[ast.Note]
+
+
+@dataclass(frozen=True)
+class Scribe:
+    """Gathers the sheets of one ruleset in one language.
+
+    With `known_only` nothing is written that no edition prints.
+    """
+
+    ruleset: Ruleset
+    words: Words
+    known_only: bool = False
+    others: tuple[Words, ...] = ()
+    drawings: Mapping[str, str] = field(default_factory=dict)
+
+    @cached_property
+    def speaker(self) -> Speaker:
+        """Who says the rules."""
+        return Speaker(self.words, self.ruleset)
+
+    # ------------------------------------------------------------ where a rule comes from
+
+    def pages(self, notes: Notes) -> str:
+        """The pages of the editions, short: `pl 4 · cs 4~`; only the edition's own if it has any."""
+        entries = dict.fromkeys(entry for note in notes if isinstance(note, ast.Cite) for entry in note.entries)
+        own = [entry for entry in entries if entry[0] == self.ruleset.edition]
+        return " · ".join(self._page(*entry) for entry in own or entries)
+
+    def _page(self, edition: str, place: int | str, inferred: bool) -> str:
+        shown = place if isinstance(place, int) else self.words.language.quote(place)
+        return f"{edition}\u00a0{shown}{'~' if inferred else ''}"
+
+    def is_assumed(self, *notes: Notes) -> bool:
+        """Whether any of the notes says that no edition prints it."""
+        return any(isinstance(note, ast.Assumed) for some in notes for note in some)
+
+    def reason(self, notes: Notes) -> str:
+        """What of a rule is assumed, in words; nothing with `known_only`."""
+        reasons = [note.reason for note in notes if isinstance(note, ast.Assumed)]
+        return "" if self.known_only else "; ".join(self.words.title(reason) for reason in reasons)
+
+    def unknown(self, notes: Notes) -> bool:
+        """Whether a rule must be left out: it is assumed, no edition has it, and only the known is wanted."""
+        return self.known_only and self.is_assumed(notes) and not self.pages(notes)
+
+    def cell(self, text: str, notes: Notes = (), icons: Iterable[str] = ()) -> Cell:
+        """A value, in brackets if it is assumed; left out if only the known is wanted."""
+        if not self.is_assumed(notes):
+            return Cell(text, tuple(icons))
+        return Cell("–") if self.known_only else Cell(text, tuple(icons), assumed=True)
+
+    # ------------------------------------------------------------ names and icons
+
+    def title(self, member: Member) -> str:
+        """A member's name, with a capital letter."""
+        return capital(self.words.member(member))
+
+    def name(self, name: str) -> str:
+        """What anything declared is called, with a capital letter."""
+        return capital(self.words.name(name))
+
+    def icon(self, *names: str) -> str:
+        """The first of the names that has an icon, else none."""
+        return next((name for name in names if name in self.drawings), "")
+
+    def cost_icons(self, cost: ast.Cost) -> tuple[str, ...]:
+        """The pieces of a plain cost, an icon each."""
+        if len(cost.bills) != 1:
+            return ()
+        lines = [(line, line.what) for line in cost.bills[0].lines if isinstance(line.what, str)]
+        return tuple(what for line, what in lines if what in self.drawings for _ in range(line.count))
+
+
+def scribe_for(ruleset: Ruleset, lang: str, others: Sequence[str] = (), known_only: bool = False) -> Scribe:
+    """A scribe of a ruleset in a language, with other languages beside it."""
+    beside = tuple(words_for(ruleset, code) for code in others if code != lang)
+    return Scribe(ruleset, words_for(ruleset, lang), known_only, beside, load_icons(ruleset))
+
+
+def lines_of(texts: Iterable[str]) -> tuple[Line, ...]:
+    """Sentences indented with spaces as lines with a depth."""
+    shown = (text for text in texts if text.strip())
+    return tuple(Line(capital(text.strip()), (len(text) - len(text.lstrip(" "))) // 2) for text in shown)

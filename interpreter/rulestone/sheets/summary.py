@@ -1,0 +1,175 @@
+"""The rules summary: a whole game from set-up to the last point."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..syntax import ast
+from ..words import declarations as tell
+from ..words.declarations import capital
+from ..words.expressions import local_scope, nominal
+from ..words.naming import is_numbered
+from . import boards
+from .cards import action_tables, kind_title
+from .figures import by_players, has_figures
+from .flow import Flow, flow_of
+from .model import Block, Cell, Prose, Rule, Section, Sheet, Table
+from .rules import rule, rules
+from .scribe import Scribe
+
+
+def summary_sheet(scribe: Scribe) -> Sheet:
+    """The rules summary of a game."""
+    flow, say = flow_of(scribe.ruleset), scribe.words.say
+    sections = (
+        Section(say("At a glance"), tuple(_glance(scribe))),
+        Section(say("Set-up"), (*rules(scribe, flow.setup), *setup_tables(scribe))),
+        Section(say("Course of play"), rules(scribe, flow.course)),
+        Section(say("A turn"), tuple(_turn(scribe, flow))),
+        Section(say("By cards and abilities"), rules(scribe, flow.rest)),
+        Section(say("End of the game"), (*rules(scribe, flow.end), *winner(scribe))),
+        Section(say("Points"), tuple(_points(scribe))),
+        Section(say("Stand-ins"), tuple(_stand_ins(scribe))),
+    )
+    return Sheet("summary", say("Rules summary"), tuple(s for s in sections if s.blocks))
+
+
+# ---------------------------------------------------------------- before the game
+
+
+def _glance(scribe: Scribe) -> Iterator[Block]:
+    yield Prose(players_line(scribe))
+    yield from component_table(scribe)
+    yield from boards.of_places(scribe)
+    for kind in scribe.ruleset.kinds.values():
+        if kind.decl.base == "space":
+            yield from boards.of_kind(scribe, kind)
+
+
+def players_line(scribe: Scribe) -> str:
+    """For how many players the game is."""
+    return tell.players(scribe.speaker, scribe.ruleset)
+
+
+def component_table(scribe: Scribe) -> Iterator[Table]:
+    """How many pieces of each kind there are."""
+    rows = []
+    for kind in scribe.ruleset.kinds.values():
+        if not kind.physical or not kind.members:
+            continue
+        notes = [note for member in kind.members for note in member.notes]
+        pieces = str(sum(member.copies for member in kind.members))
+        icon = scribe.icon(kind.name)
+        rows.append((Cell(kind_title(scribe, kind), (icon,) if icon else ()), scribe.cell(pieces, notes)))
+    if rows:
+        yield Table((scribe.words.say("Pieces"), scribe.words.say("how many")), tuple(rows), numeric=(1,))
+
+
+def setup_tables(scribe: Scribe) -> Iterator[Table]:
+    """What depends on the number of players, and what the table may agree on."""
+    counts = range(scribe.ruleset.low, scribe.ruleset.high + 1)
+    rows = []
+    for decl, numbers in by_players(scribe.ruleset):
+        values = (scribe.cell(str(n), decl.notes) for n in numbers)
+        rows.append((Cell(scribe.name(decl.name)), *values))
+    if rows:
+        head = (scribe.words.say("Players"), *(str(n) for n in counts))
+        yield Table(head, tuple(rows), scribe.words.say("By number of players"), tuple(range(1, len(head))))
+    options = tuple(_option(scribe, x) for x in scribe.ruleset.options.values() if not scribe.unknown(x.notes))
+    if options:
+        head = (scribe.words.say("Agree before the game"), scribe.words.say("from – to"), "")
+        yield Table((*head[:2], scribe.words.say("otherwise")), options, numeric=(1, 2))
+
+
+def _option(scribe: Scribe, option: ast.Option) -> tuple[Cell, ...]:
+    title = scribe.name(option.name)
+    return Cell(title), Cell(f"{option.low}–{option.high}"), Cell(str(option.start))
+
+
+# ---------------------------------------------------------------- playing
+
+
+def _turn(scribe: Scribe, flow: Flow) -> Iterator[Block]:
+    for group in flow.turn:
+        first, *others = group.rules
+        yield rule(scribe, first, level=1)
+        if isinstance(first, ast.Choice):
+            yield from action_tables(scribe, first)
+        yield from rules(scribe, others)
+
+
+def winner(scribe: Scribe) -> Iterator[Rule]:
+    """Who wins."""
+    decl = scribe.ruleset.winner
+    if decl is not None:
+        lines = tuple(capital(line) for line in tell.winner(scribe.speaker, decl))
+        yield Rule(scribe.words.say("Winning"), lines, (), scribe.pages(decl.notes))
+
+
+# ---------------------------------------------------------------- points
+
+
+def _points(scribe: Scribe) -> Iterator[Block]:
+    yield from score_table(scribe)
+    yield from value_table(scribe)
+    yield from list_tables(scribe)
+
+
+def score_table(scribe: Scribe) -> Iterator[Table]:
+    """What counts at the end."""
+    scores = [value for value in scribe.ruleset.values.values() if value.is_score]
+    rows = tuple(row for value in scores for row in _value_rows(scribe, value))
+    if rows:
+        yield Table((scribe.words.say("At the end"), scribe.words.say("points")), rows)
+
+
+def value_table(scribe: Scribe) -> Iterator[Table]:
+    """The values that scores are made of, where they have figures of their own."""
+    values = [
+        value
+        for value in scribe.ruleset.values.values()
+        if not value.is_score and value.params and has_figures(scribe.ruleset, value)
+    ]
+    rows = tuple(row for value in values for row in _value_rows(scribe, value))
+    if rows:
+        yield Table((scribe.words.say("Value"), scribe.words.say("how it is reckoned")), rows)
+
+
+def _value_rows(scribe: Scribe, value: ast.ValueDecl) -> Iterator[tuple[Cell, ...]]:
+    """A value's name and what it is: a row, or one for each of its addends."""
+    inner = local_scope(scribe.speaker, value.params)
+    title, pages = scribe.name(value.name), scribe.pages(value.notes)
+    single = len(value.addends) == 1
+    for addend in value.addends:
+        amount = scribe.words.language.polish(str(nominal(inner, addend.expr)))
+        label = title if single else f"{title}: {scribe.words.name(addend.part or addend.name)}"
+        cell = scribe.cell(amount, [*value.notes, *addend.notes])
+        yield Cell(label, pages=pages), cell
+
+
+def list_tables(scribe: Scribe) -> Iterator[Table]:
+    """Lists that are not by the number of players: an index above, a value below."""
+    shown = {decl.name for decl, _ in by_players(scribe.ruleset)}
+    for listing in scribe.ruleset.lists.values():
+        if listing.name in shown or len(listing.values) > 14:
+            continue
+        index = tuple(_index(scribe, listing, place) for place in range(len(listing.values)))
+        values = tuple(scribe.cell(scribe.words.expr(value), listing.notes) for value in listing.values)
+        title, pages = scribe.name(listing.name), scribe.pages(listing.notes)
+        yield Table(index, (values,), title, tuple(range(len(index))), pages)
+
+
+def _index(scribe: Scribe, listing: ast.ListDecl, place: int) -> str:
+    kind = scribe.ruleset.kinds.get(listing.by)
+    if kind is not None and place < len(kind.members):
+        member = kind.members[place]
+        return member.name if is_numbered(member) else scribe.words.member(member)
+    return str((1 if listing.first is None else listing.first) + place)
+
+
+def _stand_ins(scribe: Scribe) -> Iterator[Block]:
+    for stands in scribe.ruleset.stands:
+        if not scribe.unknown(stands.notes):
+            yield Prose(capital(tell.stands_for(scribe.speaker, stands)))
+
+

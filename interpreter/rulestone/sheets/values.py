@@ -1,0 +1,106 @@
+"""What a card says, taken apart: plain values for a table, sentences for the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ..link.model import KindInfo, Member
+from ..syntax import ast
+from ..words import declarations as tell
+from ..words.expressions import nominal
+from ..words.naming import is_numbered
+from .model import Cell, Line
+from .scribe import Scribe, lines_of
+
+SHAPE = "shape:"
+_LONG = 34
+
+
+def value_cell(scribe: Scribe, member: Member, name: str) -> Cell:
+    """The value of an attribute; a dash where a member has none."""
+    parts = member.values.get(name)
+    if not parts:
+        return Cell("–")
+    notes = [*member.notes, *(note for part in parts for note in part.notes)]
+    return scribe.cell(_amount(scribe, member, parts), notes, _icons(scribe, parts))
+
+
+def _amount(scribe: Scribe, member: Member, parts: tuple[ast.Value, ...]) -> str:
+    """A value in words, its addends joined."""
+    if isinstance(parts[0].expr, ast.Picture):
+        return ""
+    named = _named_member(scribe, parts[0].expr)
+    if named is not None and len(parts) == 1:
+        return scribe.words.member(named)
+    s = scribe.speaker.knowing({"it": scribe.speaker.this(member.kind)})
+    amounts = [scribe.words.language.polish(str(nominal(s, part.expr))) for part in parts]
+    total = amounts[0]
+    for amount in amounts[1:]:
+        total = scribe.words.say("[total] plus [amount]", total=total, amount=amount)
+    return total
+
+
+def _named_member(scribe: Scribe, expr: ast.Expr | ast.Cost) -> Member | None:
+    binding = getattr(expr, "binding", None)
+    if not isinstance(expr, ast.Ref | ast.Numbered) or binding is None or binding.sort != "member":
+        return None
+    kind = scribe.ruleset.kinds.get(binding.of or "")
+    return kind.members[binding.index] if kind and 0 <= binding.index < len(kind.members) else None
+
+
+def _icons(scribe: Scribe, parts: tuple[ast.Value, ...]) -> Iterator[str]:
+    """The icons that show a value: pieces of a cost, a member, a shape."""
+    for part in parts:
+        if isinstance(part.expr, ast.Cost):
+            yield from scribe.cost_icons(part.expr)
+        elif isinstance(part.expr, ast.Picture):
+            yield SHAPE + part.expr.text
+        else:
+            named = _named_member(scribe, part.expr)
+            if named is not None and scribe.icon(named.name):
+                yield named.name
+
+
+def sentences(scribe: Scribe, member: Member) -> tuple[Line, ...]:
+    """Everything a card says besides its attributes: what it stands for, its abilities and procedures."""
+    reduced = replace(member, copies=1, values={})
+    lines = [line for line in tell.member(scribe.speaker, reduced) if line][1:]
+    return lines_of(lines)
+
+
+def added_up(scribe: Scribe, member: Member, name: str) -> tuple[Line, ...]:
+    """A value that is made of several parts with conditions, a line each."""
+    inner = scribe.speaker.knowing({"it": scribe.speaker.this(member.kind)})
+    return lines_of(tell.attribute(inner, scribe.speaker.declared(name), member.values[name]))
+
+
+def is_conditional(parts: tuple[ast.Value, ...]) -> bool:
+    """Whether a value has several addends of which some depend on conditions."""
+    return len(parts) > 1 and any(isinstance(part.expr, ast.When) for part in parts)
+
+
+def shown_attributes(kind: KindInfo) -> list[str]:
+    """The attributes worth a column: those that some member has, but not what is the same `yes` for all."""
+    return [name for name in kind.attributes if any(not _is_yes(m.values.get(name)) for m in kind.members)]
+
+
+def _is_yes(parts: tuple[ast.Value, ...] | None) -> bool:
+    if not parts:
+        return True
+    expr = parts[0].expr
+    return isinstance(expr, ast.Ref) and expr.name == "yes"
+
+
+def is_simple(scribe: Scribe, kind: KindInfo) -> bool:
+    """Whether a kind's members fit into the rows of a table."""
+    spoken = any(m.handlers or m.modifiers or m.stands for m in kind.members)
+    names = shown_attributes(kind)
+    return not spoken and all(
+        len(value_cell(scribe, m, name).text) <= _LONG for m in kind.members for name in names
+    )
+
+
+def is_bare(kind: KindInfo) -> bool:
+    """Whether a kind's members are only numbers, or somebody's own pieces, with nothing to say."""
+    return all((is_numbered(m) or m.owner is not None) and not m.values for m in kind.members)
