@@ -47,6 +47,8 @@ def claims() -> Iterator[Claim]:
     for name, depth, known in (("connect_four", 7, 823_536), ("breakthrough", 4, 256_036)):
         yield Claim(f"{name}: sequences to depth {depth}", partial(sequences, name, depth, known))
     yield Claim("ra: every recorded game replays", partial(script, "ra/replay_traces.py"))
+    title = "pharaon: payment and gods as by brute force, random games of every edition are sound"
+    yield Claim(title, partial(script, "pharaon/pharaon_soak.py"))
     for name in shipped():
         ruleset = rulestone.load(name).ruleset
         for players in range(ruleset.low, ruleset.high + 1):

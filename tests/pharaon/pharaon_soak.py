@@ -1,0 +1,26 @@
+"""Payment and gods against brute force on 5 000 random situations each, and random games in each edition.
+
+python tests/pharaon/pharaon_soak.py [SITUATIONS [GAMES]]
+"""
+
+from __future__ import annotations
+
+import sys
+
+import pharaon_games
+import test_gods
+import test_payment
+
+
+def main(arguments: list[str]) -> int:
+    """Checks so many situations, then plays so many games for each edition and number of players."""
+    situations, games = ([int(a) for a in arguments] + [5000, 2000][len(arguments) :])[:2]
+    test_payment.check_situations(situations, seed=11)
+    print(f"payment: {situations} situations as by brute force")
+    test_gods.check_situations(situations, seed=12)
+    print(f"gods: {situations} situations as by brute force")
+    return pharaon_games.main([str(games)])
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
