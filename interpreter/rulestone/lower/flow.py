@@ -419,7 +419,7 @@ class Flow:
         weights = [self._site_width(s) for s in self.sites if s.sort in ("draw", "roll")]
         layout.weights = layout.reserve("weight", max([1, *weights]))
         payers = max([1, *(len(p.payers) for p in self.payments.values())])
-        layout.payers = layout.reserve("payer", 3 * payers)
+        layout.payers = layout.reserve("payer", 5 * payers)
 
     def _site_width(self, site: Site) -> int:
         if isinstance(site.stmt, ast.Draw):

@@ -250,46 +250,71 @@ def join_regions(S: State, labels: int, height: int, width: int) -> None:
 
 def covers(S: State, payers: int, n: int, demands: Any, first: int, count: int, credit: int) -> bool:
     """Whether payers (n pairs of count and set from `payers`) and a credit cover all demands."""
+    if count == 1:
+        return covers_one(S, payers, n, demands[2 * first], demands[2 * first + 1], credit)
+    work = payers + 3 * n
+    k = gather(S, payers, 2, payers, n, demands, first, count)
+    spare = serves(credit, demands, first, count)
     for subset in range(1, 1 << count):
-        need = 0
-        union = 0
+        need = -1 if spare & subset else 0
         for j in range(count):
             if subset >> j & 1:
                 need += demands[2 * (first + j)]
-                union |= demands[2 * (first + j) + 1]
-        if credit & union:
-            need -= 1
-        for i in range(n):
-            if need <= 0:
-                break
-            if S[payers + 2 * i + 1] & union:
-                need -= S[payers + 2 * i]
+        for i in range(work, work + 2 * k, 2):
+            if S[i + 1] & subset:
+                need -= S[i]
         if need > 0:
             return False
     return True
+
+
+def covers_one(S: State, payers: int, n: int, need: int, colours: int, credit: int) -> bool:
+    """Whether payers and a credit cover a single demand."""
+    if credit & colours:
+        need -= 1
+    for i in range(payers, payers + 2 * n, 2):
+        if need <= 0:
+            return True
+        if S[i + 1] & colours:
+            need -= S[i]
+    return need <= 0
 
 
 def usable(
     S: State, spent: int, payers: int, n: int, demands: Any, first: int, count: int, credit: int
 ) -> bool:
     """Whether every piece spent, and the credit where it matches at all, serves a demand of its own."""
+    work = payers + 3 * n
+    k = gather(S, spent, 1, payers, n, demands, first, count)
+    spare = serves(credit, demands, first, count)
     whole = (1 << count) - 1
     for subset in range(1 << count):
-        room = 0
+        beyond = whole ^ subset
+        room = -1 if spare and spare & beyond == 0 else 0
         for j in range(count):
             if subset >> j & 1:
                 room += demands[2 * (first + j)]
-        for i in range(n):
-            fits = serves(S[payers + 2 * i + 1], demands, first, count) if S[spent + i] > 0 else whole
-            if (fits & (whole ^ subset)) == 0:
-                room -= S[spent + i]
-        if credit:
-            fits = serves(credit, demands, first, count)
-            if fits and (fits & (whole ^ subset)) == 0:
-                room -= 1
+        for i in range(work, work + 2 * k, 2):
+            if S[i + 1] & beyond == 0:
+                room -= S[i]
         if room < 0:
             return False
     return True
+
+
+def gather(
+    S: State, counts: int, step: int, payers: int, n: int, demands: Any, first: int, count: int
+) -> int:
+    """Lists, beyond the payers, those that have a count: how many, and the demands they serve as bits."""
+    at = payers + 3 * n
+    k = 0
+    for i in range(n):
+        if S[counts + step * i] > 0:
+            S[at] = S[counts + step * i]
+            S[at + 1] = serves(S[payers + 2 * i + 1], demands, first, count)
+            at += 2
+            k += 1
+    return k
 
 
 def serves(colours: int, demands: Any, first: int, count: int) -> int:
@@ -337,5 +362,6 @@ __all__ = EXPORTED = (
     "table", "pointer", "copy_state", "check_bounds", "check_offer", "mix", "game_seed", "below", "pick_piece",
     "pick_number", "offer_pieces",
     "offer_numbers", "shift", "shift_all", "count_slots", "find_slot", "shifted", "cell_at",
-    "join_regions", "run_length", "_span", "line_through", "serves", "covers", "usable", "affordable", "completable",
+    "join_regions", "run_length", "_span", "line_through", "serves", "gather", "covers_one", "covers",
+    "usable", "affordable", "completable",
 )  # fmt: skip
