@@ -157,8 +157,9 @@ def test_a_seat_does_not_know_the_draws_to_come() -> None:
 
 def test_greedy_thinks_the_same_compiled_and_not() -> None:
     match = rulestone.load("goofspiel").start(seed=4)
-    for turn in range(4):
+    for seed in range(4):
         seat = match.decision.actor or 0
-        plain, fast = (make("greedy", seat, turn, compiled=compiled).choose(match) for compiled in (False, True))
+        bots = [make("greedy", seat, seed, compiled=compiled) for compiled in (False, True)]
+        plain, fast = (bot.choose(match) for bot in bots)
         assert plain == fast
         match.take(plain)
