@@ -76,8 +76,13 @@ def _track(scribe: Scribe, kind: KindInfo, member: Member) -> Block:
     head = (scribe.words.say("level"), scribe.words.say("effect"))
     rows = tuple((Cell(sign.note), scribe.cell(sign.label, member.notes)) for sign in signs)
     facts = tuple((Cell(scribe.name(name)), value_cell(scribe, member, name)) for name in member.values)
-    svg = pictures.track(f"[{title}]" if assumed else title, signs, length)
-    return Picture(title, svg, Table(head, facts + rows), pages=scribe.pages(member.notes))
+    svg = pictures.track(signs, length)
+    return Picture(
+        f"[{title}]" if assumed and signs else title,
+        svg,
+        Table(head, facts + rows),
+        pages=scribe.pages(member.notes),
+    )
 
 
 def _levels(scribe: Scribe, member: Member) -> Iterator[Sign]:

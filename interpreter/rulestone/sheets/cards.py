@@ -61,18 +61,22 @@ def member_table(scribe: Scribe, kind: KindInfo) -> Table:
     head += [capital(str(scribe.speaker.something(kind.name)))]
     head += [scribe.words.say("copies")] if copies else []
     head += [scribe.name(name) for name in names]
-    first = len(head) - len(names)
-    numeric = tuple(
-        place for place, name in enumerate(names, first) if kind.attributes[name].type == "number"
-    ) + ((first - 1,) if copies else ())
     rows = tuple(_row(scribe, member, names, copies, numbers) for member in kind.members)
-    pages = scribe.pages(kind.members[0].notes)
-    return Table(tuple(head), rows, "", numeric, pages, wide=len(head) > 4)
+    places = range(len(head))
+    numeric = tuple(n for n in places if all(_is_number(row[n]) for row in rows))
+    iconic = tuple(n for n in places[1:] if len(head) > 3 and all(_is_drawn(row[n]) for row in rows))
+    return Table(tuple(head), rows, "", numeric, iconic, scribe.pages(kind.members[0].notes))
 
 
-def _row(
-    scribe: Scribe, member: Member, names: list[str], copies: bool, numbers: bool
-) -> tuple[Cell, ...]:
+def _is_number(cell: Cell) -> bool:
+    return cell.text in ("", "–") or cell.text.lstrip("-").isdigit()
+
+
+def _is_drawn(cell: Cell) -> bool:
+    return len(cell.icons) == 1 or cell.text in ("", "–")
+
+
+def _row(scribe: Scribe, member: Member, names: list[str], copies: bool, numbers: bool) -> tuple[Cell, ...]:
     icon = scribe.icon(member.name)
     row = [Cell("" if member.number is None else str(member.number))] if numbers else []
     row += [Cell(scribe.title(member), (icon,) if icon else ())]
@@ -113,5 +117,3 @@ def action_tables(scribe: Scribe, choice: ast.Choice) -> Iterator[Table]:
         head = (capital(str(scribe.speaker.something(kind.name))), *(scribe.name(n) for n in names))
         rows = tuple(_row(scribe, member, names, False, False) for member in kind.members)
         yield Table(head, rows)
-
-

@@ -43,7 +43,7 @@ def _entry(scribe: Scribe, entry: ToldEntry) -> list[Block]:
 
 
 def _printed(scribe: Scribe, entry: ToldEntry) -> list[Block]:
-    rows = tuple(_row(saying) for saying in entry.says)
+    rows = _rows(entry.says)
     return [Table((scribe.words.say("Edition"), scribe.words.say("prints")), rows)] if rows else []
 
 
@@ -51,10 +51,13 @@ def _played(scribe: Scribe, entry: ToldEntry) -> list[Block]:
     say = scribe.words.say
     tables: list[Block] = []
     for difference in entry.differences:
-        rows = tuple(_row(saying) for saying in difference.plays)
-        tables.append(Table((say("Edition"), say("plays")), rows, difference.title))
+        tables.append(Table((say("Edition"), say("plays")), _rows(difference.plays), difference.title))
     return tables
 
 
-def _row(saying: Saying) -> tuple[Cell, ...]:
-    return Cell(saying.label), Cell(" ".join(line.strip() for line in saying.lines), pages="")
+def _rows(sayings: Sequence[Saying]) -> tuple[tuple[Cell, ...], ...]:
+    """Who says what; those who say the same stand together."""
+    said: dict[str, list[str]] = {}
+    for saying in sayings:
+        said.setdefault(" ".join(line.strip() for line in saying.lines), []).append(saying.label)
+    return tuple((Cell(", ".join(labels)), Cell(text)) for text, labels in said.items())

@@ -81,8 +81,10 @@ def _legend(scribe: Scribe) -> Iterator[str]:
         if scribe.known_only:
             yield say("A dash stands for what no edition prints.")
         else:
-            yield say("[[in brackets]]: assumed, since no edition prints it.").replace("[[", "[").replace(
-                "]]", "]"
+            yield (
+                say("[[in brackets]]: assumed, since no edition prints it.")
+                .replace("[[", "[")
+                .replace("]]", "]")
             )
     for source in rules.sources.values():
         if rules.edition in (None, source.edition):

@@ -7,15 +7,23 @@ from dataclasses import replace
 from typing import Any
 
 from ..link.model import Ruleset
-from ..link.rewrite import walk
+from ..link.rewrite import children, walk
 from ..syntax import ast
 
+Body = tuple[ast.Stmt, ...]
 _TRIVIAL = (0, 1)
 
 
 def has_figures(ruleset: Ruleset, *nodes: ast.Node) -> bool:
-    """Whether a number above one, a cost or a listed value is read anywhere in these trees."""
-    return any(_is_figure(ruleset, node) for node in walk(*nodes))
+    """Whether a number above one, a cost or a listed value is read anywhere a player would notice."""
+    return any(_is_figure(ruleset, node) or has_figures(ruleset, *_noticed(node)) for node in nodes)
+
+
+def _noticed(node: ast.Node) -> Iterator[ast.Node]:
+    """What stands below a node, but not how a rule finds its way: names, counters, positions."""
+    if isinstance(node, ast.Let | ast.At | ast.CellAt | ast.Shifted):
+        return iter(())
+    return iter(node.body) if isinstance(node, ast.ForEach) else children(node)
 
 
 def _is_figure(ruleset: Ruleset, node: ast.Node) -> bool:
@@ -33,25 +41,60 @@ def _is_figure(ruleset: Ruleset, node: ast.Node) -> bool:
 def _is_figure_value(ruleset: Ruleset, name: str) -> bool:
     """Whether a value without parameters comes down to figures, as a limit does."""
     value = ruleset.values.get(name)
-    return value is not None and not value.params and not value.is_score and any(
-        isinstance(node, ast.Number) and node.value not in _TRIVIAL
-        for addend in value.addends
-        for node in walk(addend.expr)
+    if value is None or value.params or value.is_score:
+        return False
+    nodes = (node for addend in value.addends for node in walk(addend.expr))
+    return any(isinstance(node, ast.Number) and node.value not in _TRIVIAL for node in nodes)
+
+
+# ---------------------------------------------------------------- what only the engine needs
+
+
+def is_tool(option: ast.Option) -> bool:
+    """Whether an option is no rule of the game: somebody added it, and no edition has it."""
+    return any(isinstance(n, ast.Assumed) for n in option.notes) and not any(
+        isinstance(n, ast.Cite) for n in option.notes
     )
 
 
-def without_bookkeeping(ruleset: Ruleset, body: tuple[ast.Stmt, ...]) -> tuple[ast.Stmt, ...]:
+def without_bookkeeping(ruleset: Ruleset, body: Body) -> Body:
     """A body without the notes that rules keep for themselves; never less than one statement."""
-    kept = tuple(_inside(ruleset, x) for x in body if not _is_bookkeeping(ruleset, x))
-    return kept or body
+    kept: list[ast.Stmt] = []
+    for statement in body:
+        if isinstance(statement, ast.If):
+            kept += _settled(ruleset, statement)
+        elif not _is_bookkeeping(ruleset, statement):
+            kept.append(_inside(ruleset, statement))
+    return tuple(kept) or body
+
+
+def _settled(ruleset: Ruleset, statement: ast.If) -> Body:
+    """A condition without the branches that depend on a tool: it stands where it starts."""
+    branches: list[tuple[ast.Expr, Body]] = []
+    otherwise = statement.otherwise
+    for condition, body in statement.branches:
+        holds = _holds_by_default(ruleset, condition)
+        if holds:
+            otherwise = body
+            break
+        if holds is None:
+            branches.append((condition, without_bookkeeping(ruleset, body)))
+    rest = without_bookkeeping(ruleset, otherwise) if otherwise else ()
+    return (replace(statement, branches=tuple(branches), otherwise=rest),) if branches else rest
+
+
+def _holds_by_default(ruleset: Ruleset, condition: ast.Expr) -> bool | None:
+    """Whether a comparison of a tool with a number holds at its start; None if it is no such thing."""
+    if not isinstance(condition, ast.Compare) or not isinstance(condition.left, ast.Ref):
+        return None
+    option = ruleset.options.get(condition.left.name)
+    if option is None or not is_tool(option) or not isinstance(condition.right, ast.Number):
+        return None
+    return _compared(condition.op, option.start, condition.right.value)
 
 
 def _inside(ruleset: Ruleset, statement: ast.Stmt) -> ast.Stmt:
     match statement:
-        case ast.If():
-            branches = tuple((c, without_bookkeeping(ruleset, b)) for c, b in statement.branches)
-            otherwise = without_bookkeeping(ruleset, statement.otherwise)
-            return replace(statement, branches=branches, otherwise=otherwise)
         case ast.Repeat() | ast.ForEach() | ast.TakeTurns() | ast.As() | ast.Step():
             changed: ast.Stmt = replace(statement, body=without_bookkeeping(ruleset, statement.body))
             return changed
@@ -68,7 +111,9 @@ def _is_bookkeeping(ruleset: Ruleset, statement: ast.Stmt) -> bool:
 
 
 def _is_flag(number: ast.NumberDecl) -> bool:
-    return isinstance(number.low, ast.Number) and isinstance(number.high, ast.Number) and number.high.value == 1
+    return (
+        isinstance(number.low, ast.Number) and isinstance(number.high, ast.Number) and number.high.value == 1
+    )
 
 
 # ---------------------------------------------------------------- by the number of players
@@ -150,6 +195,10 @@ def _holds(ruleset: Ruleset, condition: ast.Expr, n: int) -> bool | None:
     left, right = work_out(ruleset, condition.left, n), work_out(ruleset, condition.right, n)
     if left is None or right is None:
         return None
+    return _compared(condition.op, left, right)
+
+
+def _compared(op: str, left: int, right: int) -> bool:
     return {
         "is": left == right,
         "is not": left != right,
@@ -157,4 +206,18 @@ def _holds(ruleset: Ruleset, condition: ast.Expr, n: int) -> bool | None:
         "at most": left <= right,
         "more than": left > right,
         "fewer than": left < right,
-    }[condition.op]
+    }[op]
+
+
+# ---------------------------------------------------------------- points
+
+
+def earned(ruleset: Ruleset, score: ast.ValueDecl) -> list[ast.ValueDecl]:
+    """The values that were added to the number which a score only reads."""
+    expr = score.addends[0].expr if len(score.addends) == 1 else None
+    if not isinstance(expr, ast.Ref) or expr.name not in ruleset.numbers:
+        return []
+    adding = (node for node in walk(*ruleset.procedures.values()) if isinstance(node, ast.Assign))
+    values = [x.value for x in adding if x.op == "add" and x.target.name == expr.name]
+    names = dict.fromkeys(x.name for x in values if isinstance(x, ast.Ref) and x.name in ruleset.values)
+    return [ruleset.values[name] for name in names]

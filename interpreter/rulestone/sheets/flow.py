@@ -79,7 +79,7 @@ class _Reader:
     def _groups(self, during: Body) -> tuple[Group, ...]:
         """What a turn leads to, by what is done in it first."""
         reached: list[ast.Node] = [*during, *self._reached(during, set())]
-        loops = [x for root in reached for x in walk(root) if isinstance(x, ast.TakeTurns)]
+        loops: list[ast.Node] = [x for root in reached for x in walk(root) if isinstance(x, ast.TakeTurns)]
         bodies = loops or [x for root in reached for x in walk(root) if isinstance(x, ast.Choose)]
         first = [decl for loop in bodies for decl in self._called((loop,))]
         first.sort(key=lambda decl: isinstance(decl, ast.Procedure))

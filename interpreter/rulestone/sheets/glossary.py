@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
+from ..link.model import KindInfo
+from ..syntax import ast
 from ..words import Words
 from ..words import declarations as tell
 from ..words.declarations import capital
@@ -12,6 +14,7 @@ from .alphabet import sort_key
 from .model import Block, Cell, Section, Sheet, Table
 from .scribe import Scribe
 
+_FEW = 12
 Namer = Callable[[Words], str]
 
 
@@ -103,17 +106,25 @@ def _explained(scribe: Scribe, name: str) -> str:
     """What a term means, in a few words."""
     rules, speaker = scribe.ruleset, scribe.speaker
     if name in rules.kinds:
-        lines = list(tell.kind(speaker, rules.kinds[name]))[1:] if rules.kinds[name].members else []
+        lines = list(_kind_lines(scribe, rules.kinds[name]))
     elif name in rules.places:
         lines = list(tell.place(speaker, rules.places[name]))[1:]
     elif name in rules.groups:
-        lines = list(tell.group(speaker, name))[1:]
+        few = len(rules.groups[name].members) <= _FEW
+        lines = list(tell.group(speaker, name))[1:] if few else []
     else:
         lines = list(tell.summary(speaker, _notes(scribe, name), {}))
     return " ".join(lines) if all("[" not in line for line in lines) else ""
 
 
-def _notes(scribe: Scribe, name: str) -> tuple[tell.ast.Note, ...]:
+def _kind_lines(scribe: Scribe, kind: KindInfo) -> Iterator[str]:
+    """How many there are, and which if they are few."""
+    lines = list(tell.kind(scribe.speaker, kind))[1:] if kind.members else []
+    first = 0 if kind.physical else 1
+    yield from lines[first:-1] if len(kind.members) > _FEW else lines[first:]
+
+
+def _notes(scribe: Scribe, name: str) -> tuple[ast.Note, ...]:
     rules = scribe.ruleset
     decl = rules.choices.get(name) or rules.procedures.get(name)
     return decl.notes if decl and not decl.params else ()

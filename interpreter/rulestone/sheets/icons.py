@@ -12,7 +12,6 @@ FOLDER = "icons"
 GREY = "#d8d2c4"
 _HEAD = re.compile(r"<\?xml[^>]*\?>|<!--.*?-->", re.DOTALL)
 _COLOUR = re.compile(r'data-colour="(#[0-9a-fA-F]{6})"')
-_SIZE = re.compile(r"<svg\b[^>]*\bviewBox=\"([^\"]+)\"[^>]*>")
 
 
 def load_icons(ruleset: Ruleset) -> Mapping[str, str]:
@@ -30,9 +29,5 @@ def colour(svg: str) -> str:
 
 def placed(svg: str, x: float, y: float, size: float) -> str:
     """An icon inside a larger drawing."""
-    box = _SIZE.search(svg)
-    view = box.group(1) if box else "0 0 24 24"
-    inner = _SIZE.sub("", svg, count=1).rsplit("</svg>", 1)[0]
-    return (
-        f'<svg x="{x:.1f}" y="{y:.1f}" width="{size:.1f}" height="{size:.1f}" viewBox="{view}">{inner}</svg>'
-    )
+    where = f'<svg x="{x:.1f}" y="{y:.1f}" width="{size:.1f}" height="{size:.1f}" '
+    return svg.replace("<svg ", where, 1)

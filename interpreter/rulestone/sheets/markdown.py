@@ -68,7 +68,10 @@ def _list(lines: tuple[Line, ...]) -> Iterator[str]:
 
 def _table(table: Table) -> Iterator[str]:
     if table.title or table.pages:
-        yield from (f"**{table.title}**{_pages(table.pages)}" if table.title else _pages(table.pages).strip(), "")
+        yield from (
+            f"**{table.title}**{_pages(table.pages)}" if table.title else _pages(table.pages).strip(),
+            "",
+        )
     marks = ["---:" if place in table.numeric else "---" for place in range(len(table.head))]
     yield _row(list(table.head))
     yield _row(marks)

@@ -77,24 +77,26 @@ class Cards:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows under a head; `numeric` columns stand to the right, `title` above."""
+    """Rows under a head, perhaps a title above.
+
+    `numeric` columns stand to the right; in `iconic` ones the icons say it all where room is short.
+    """
 
     head: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
     title: str = ""
     numeric: tuple[int, ...] = ()
+    iconic: tuple[int, ...] = ()
     pages: str = ""
-    wide: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A drawing, and the same as a table for whoever cannot see it; `wide` ones take the whole page."""
+    """A drawing, and the same as a table for whoever cannot see it."""
 
     title: str
     svg: str
     table: Table | None = None
-    wide: bool = False
     pages: str = ""
 
 
@@ -141,7 +143,12 @@ class Document:
 def plain(value: Any) -> Any:
     """A document as plain data; `sort` names what each part is."""
     if isinstance(value, Cell):
-        return {"text": str(value), "icons": list(value.icons), "pages": value.pages}
+        return {
+            "text": str(value),
+            "icons": list(value.icons),
+            "pages": value.pages,
+            "assumed": value.assumed,
+        }
     if is_dataclass(value) and not isinstance(value, type):
         parts = {f.name: plain(getattr(value, f.name)) for f in fields(value)}
         return {"sort": type(value).__name__.lower(), **parts}

@@ -125,22 +125,21 @@ def _sector(centre: float, outer: float, inner: float, number: int, count: int, 
 # ---------------------------------------------------------------- tracks and rows of spaces
 
 
-def track(title: str, levels: Sequence[Sign], length: int) -> str:
+def track(levels: Sequence[Sign], length: int) -> str:
     """A track from bottom to top: a field for every level, beside it what happens there."""
-    return _svg(236, 26 + 27 * length, _track_parts(title, {sign.note: sign for sign in levels}, length))
+    return _svg(290, 6 + 27 * length, _track_parts({sign.note: sign for sign in levels}, length))
 
 
-def _track_parts(title: str, effects: dict[str, Sign], length: int) -> Iterator[str]:
-    yield _text(4, 14, title, 12, "start", "bold")
+def _track_parts(effects: dict[str, Sign], length: int) -> Iterator[str]:
     for number in range(length, 0, -1):
-        y = 22 + 27 * (length - number)
+        y = 3 + 27 * (length - number)
         sign = effects.get(str(number))
         yield _box(4, y, 25, 25, PALE if sign else PAPER)
         yield _text(16.5, y + 17, str(number), 12)
         if sign and sign.icon:
             yield placed(sign.icon, 33, y + 2, 21)
         if sign:
-            yield from _lines(58 if sign.icon else 35, y + 12.5, sign.label, 38, 9.5, "start", 2)
+            yield from _lines(58 if sign.icon else 35, y + 12.5, sign.label, 46, 10.5, "start", 2)
 
 
 def rows(lines: Sequence[tuple[str, Sequence[Sign]]]) -> str:

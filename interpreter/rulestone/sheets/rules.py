@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from ..syntax import ast
 from ..words import declarations as tell
-from ..words.expressions import clause, let_scope, local_scope
+from ..words.expressions import clause, let_scope, local_scope, nominal
+from ..words.forms import Nominal
 from ..words.naming import Speaker
 from ..words.statements import block, choice_title, procedure_title
 from ..words.template import slots
@@ -51,9 +52,9 @@ def _inside(s: Speaker, decl: Decl) -> Speaker:
     return inner
 
 
-def _slots(s: Speaker, decl: Decl) -> dict[str, tell.Nominal]:
+def _slots(s: Speaker, decl: Decl) -> dict[str, Nominal]:
     pay = decl.pay if isinstance(decl, ast.Choice) else None
-    return {part.name: tell.nominal(s, part.cost) for part in (pay.parts if pay else ())}
+    return {part.name: nominal(s, part.cost) for part in (pay.parts if pay else ())}
 
 
 def _assumed(scribe: Scribe, decl: Decl) -> str:

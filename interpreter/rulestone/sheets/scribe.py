@@ -39,7 +39,9 @@ class Scribe:
 
     def pages(self, notes: Notes) -> str:
         """The pages of the editions, short: `pl 4 · cs 4~`; only the edition's own if it has any."""
-        entries = dict.fromkeys(entry for note in notes if isinstance(note, ast.Cite) for entry in note.entries)
+        entries = dict.fromkeys(
+            entry for note in notes if isinstance(note, ast.Cite) for entry in note.entries
+        )
         own = [entry for entry in entries if entry[0] == self.ruleset.edition]
         return " · ".join(self._page(*entry) for entry in own or entries)
 

@@ -11,7 +11,7 @@ from ..words.expressions import local_scope, nominal
 from ..words.naming import is_numbered
 from . import boards
 from .cards import action_tables, kind_title
-from .figures import by_players, has_figures
+from .figures import by_players, earned, has_figures, is_tool
 from .flow import Flow, flow_of
 from .model import Block, Cell, Prose, Rule, Section, Sheet, Table
 from .rules import rule, rules
@@ -75,7 +75,7 @@ def setup_tables(scribe: Scribe) -> Iterator[Table]:
     if rows:
         head = (scribe.words.say("Players"), *(str(n) for n in counts))
         yield Table(head, tuple(rows), scribe.words.say("By number of players"), tuple(range(1, len(head))))
-    options = tuple(_option(scribe, x) for x in scribe.ruleset.options.values() if not scribe.unknown(x.notes))
+    options = tuple(_option(scribe, x) for x in scribe.ruleset.options.values() if not is_tool(x))
     if options:
         head = (scribe.words.say("Agree before the game"), scribe.words.say("from – to"), "")
         yield Table((*head[:2], scribe.words.say("otherwise")), options, numeric=(1, 2))
@@ -118,27 +118,39 @@ def _points(scribe: Scribe) -> Iterator[Block]:
 def score_table(scribe: Scribe) -> Iterator[Table]:
     """What counts at the end."""
     scores = [value for value in scribe.ruleset.values.values() if value.is_score]
-    rows = tuple(row for value in scores for row in _value_rows(scribe, value))
+    rows = tuple(row for value in scores for row in _score_rows(scribe, value))
     if rows:
         yield Table((scribe.words.say("At the end"), scribe.words.say("points")), rows)
 
 
+def _score_rows(scribe: Scribe, score: ast.ValueDecl) -> Iterator[tuple[Cell, ...]]:
+    """A score; where it is only what was earned before, how that was earned."""
+    sources = earned(scribe.ruleset, score)
+    if not sources:
+        yield from _value_rows(scribe, score)
+    for source in sources:
+        yield from _value_rows(scribe, source, scribe.name(score.name))
+
+
 def value_table(scribe: Scribe) -> Iterator[Table]:
-    """The values that scores are made of, where they have figures of their own."""
+    """The values that scores are made of, where they have figures of their own and stand nowhere else."""
+    rules = scribe.ruleset
+    told = {
+        source.name for score in rules.values.values() if score.is_score for source in earned(rules, score)
+    }
+    others = [value for value in rules.values.values() if not value.is_score and value.name not in told]
     values = [
-        value
-        for value in scribe.ruleset.values.values()
-        if not value.is_score and value.params and has_figures(scribe.ruleset, value)
+        value for value in others if value.params and has_figures(rules, *(x.expr for x in value.addends))
     ]
     rows = tuple(row for value in values for row in _value_rows(scribe, value))
     if rows:
         yield Table((scribe.words.say("Value"), scribe.words.say("how it is reckoned")), rows)
 
 
-def _value_rows(scribe: Scribe, value: ast.ValueDecl) -> Iterator[tuple[Cell, ...]]:
+def _value_rows(scribe: Scribe, value: ast.ValueDecl, title: str = "") -> Iterator[tuple[Cell, ...]]:
     """A value's name and what it is: a row, or one for each of its addends."""
     inner = local_scope(scribe.speaker, value.params)
-    title, pages = scribe.name(value.name), scribe.pages(value.notes)
+    title, pages = title or scribe.name(value.name), scribe.pages(value.notes)
     single = len(value.addends) == 1
     for addend in value.addends:
         amount = scribe.words.language.polish(str(nominal(inner, addend.expr)))
@@ -156,7 +168,7 @@ def list_tables(scribe: Scribe) -> Iterator[Table]:
         index = tuple(_index(scribe, listing, place) for place in range(len(listing.values)))
         values = tuple(scribe.cell(scribe.words.expr(value), listing.notes) for value in listing.values)
         title, pages = scribe.name(listing.name), scribe.pages(listing.notes)
-        yield Table(index, (values,), title, tuple(range(len(index))), pages)
+        yield Table(index, (values,), title, tuple(range(len(index))), pages=pages)
 
 
 def _index(scribe: Scribe, listing: ast.ListDecl, place: int) -> str:
@@ -171,5 +183,3 @@ def _stand_ins(scribe: Scribe) -> Iterator[Block]:
     for stands in scribe.ruleset.stands:
         if not scribe.unknown(stands.notes):
             yield Prose(capital(tell.stands_for(scribe.speaker, stands)))
-
-

@@ -10,6 +10,7 @@ from ..syntax import ast
 from ..words import declarations as tell
 from ..words.expressions import nominal
 from ..words.naming import is_numbered
+from ..words.statements import block
 from .model import Cell, Line
 from .scribe import Scribe, lines_of
 
@@ -32,7 +33,7 @@ def _amount(scribe: Scribe, member: Member, parts: tuple[ast.Value, ...]) -> str
         return ""
     named = _named_member(scribe, parts[0].expr)
     if named is not None and len(parts) == 1:
-        return scribe.words.member(named)
+        return named.name if is_numbered(named) else scribe.words.member(named)
     s = scribe.speaker.knowing({"it": scribe.speaker.this(member.kind)})
     amounts = [scribe.words.language.polish(str(nominal(s, part.expr))) for part in parts]
     total = amounts[0]
@@ -64,9 +65,12 @@ def _icons(scribe: Scribe, parts: tuple[ast.Value, ...]) -> Iterator[str]:
 
 def sentences(scribe: Scribe, member: Member) -> tuple[Line, ...]:
     """Everything a card says besides its attributes: what it stands for, its abilities and procedures."""
+    inner = scribe.speaker.knowing({"it": scribe.speaker.this(member.kind)})
+    if not scribe.ruleset.kinds[member.kind].physical and len(member.handlers) == 1:
+        deeds = block(inner, member.handlers[0].body)
+        return lines_of([*tell.summary(inner, member.notes, {}), *deeds])
     reduced = replace(member, copies=1, values={})
-    lines = [line for line in tell.member(scribe.speaker, reduced) if line][1:]
-    return lines_of(lines)
+    return lines_of([line for line in tell.member(scribe.speaker, reduced) if line][1:])
 
 
 def added_up(scribe: Scribe, member: Member, name: str) -> tuple[Line, ...]:
