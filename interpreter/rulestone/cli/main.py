@@ -303,6 +303,31 @@ def compare(
 
 
 @app.command()
+def ask(
+    words: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="[GAME] QUESTION", help="A question in any of the four languages.", show_default=False
+        ),
+    ],
+    format: Annotated[Report, typer.Option("--format", help="For people, or for a program.")] = Report.TEXT,
+    lang: Annotated[
+        Lang | None, typer.Option("--lang", help="Language of the answer; otherwise the question's.")
+    ] = None,
+) -> None:
+    """Ask about the rules; without a game, the question finds it. Exit code 1: nothing fits."""
+
+    def job(talk: Talk) -> int:
+        from .ask import answer_question
+
+        game, question = (words[0], words[1:]) if len(words) > 1 else (None, words)
+        as_json = format is Report.JSON
+        return answer_question(talk, game, " ".join(question), lang and lang.value, as_json=as_json)
+
+    finish(lang and lang.value, job)
+
+
+@app.command()
 def explain(
     path: Annotated[Path, typer.Argument(metavar="SAVE", help="A saved game.", show_default=False)],
     choice: Annotated[
@@ -323,6 +348,83 @@ def explain(
         from .explain import Asked, explain_position
 
         return explain_position(talk, path, Asked(choice, card, score, game, format is Report.JSON))
+
+    finish(lang and lang.value, job)
+
+
+class SheetName(StrEnum):
+    """The sheets of a game."""
+
+    ALL = "all"
+    SUMMARY = "summary"
+    CARDS = "cards"
+    AID = "aid"
+    GLOSSARY = "glossary"
+    DIFFERENCES = "differences"
+
+
+class Paper(StrEnum):
+    """What a sheet is written as."""
+
+    HTML = "html"
+    PDF = "pdf"
+    MD = "md"
+
+
+@app.command()
+def sheet(
+    game: GameName,
+    lang: Language = None,
+    edition: Edition = None,
+    variant: Variants = None,
+    sheet: Annotated[SheetName, typer.Option("--sheet", help="Which sheet.")] = SheetName.ALL,
+    format: Annotated[
+        Paper | None, typer.Option("--format", help="HTML, PDF or Markdown; otherwise as the file is called.")
+    ] = None,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="The file to write; GAME-LANG.FORMAT if left out.")
+    ] = None,
+    beside: Annotated[
+        str, typer.Option("--with", metavar="LANG,...", help="Languages beside it in the glossary: cs,nl.")
+    ] = "",
+    against: Annotated[
+        str | None, typer.Option("--against", help="The edition to compare with; otherwise all of them.")
+    ] = None,
+    known_only: Annotated[
+        bool, typer.Option("--known-only", help="Leave out what no edition prints.")
+    ] = False,
+) -> None:
+    """Write reference sheets: rules summary, cards, player aid, glossary, differences of editions."""
+
+    def job(talk: Talk) -> int:
+        from .sheet import Wish, write_sheet
+
+        paper = None if format is None else format.value
+        wish = Wish(game, edition, variant or [], sheet.value, paper, output, beside, against, known_only)
+        return write_sheet(talk, wish)
+
+    finish(lang and lang.value, job)
+
+
+@app.command()
+def translate(
+    game: GameName,
+    name: Annotated[
+        str | None, typer.Argument(metavar="[NAME]", help="A rule or card to show in all languages.")
+    ] = None,
+    to: Annotated[Lang | None, typer.Option("--to", help="Only this language.")] = None,
+    lang: Language = None,
+) -> None:
+    """Tell a translator what is missing; show a rule in all languages with sample numbers.
+
+    Exit code 1: something is missing.
+    """
+
+    def job(talk: Talk) -> int:
+        from .translate import report_missing, show_side_by_side
+
+        codes = [to.value] if to else ["pl", "cs", "nl"]
+        return show_side_by_side(talk, game, name, codes) if name else report_missing(talk, game, codes)
 
     finish(lang and lang.value, job)
 
