@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..lower.analysis import choice_key
-from ..lower.layout import ACTOR, ASK, CHOSEN, NOPT, OVER, PC, PLAYERS, SITE
+from ..lower.layout import CHOSEN, OVER, PLAYERS
 from ..lower.program import (
     Ask,
     Back,
@@ -29,6 +29,7 @@ from ..lower.program import (
     Program,
     Put,
     Run,
+    Site,
     Taken,
 )
 from ..syntax import ast
@@ -66,11 +67,22 @@ class Blocks:
             self.ways_to.update(self.entries[key] for key in chosen if key in self.entries)
         self._want(self.program.entry)
         for site in self.program.sites:
+            if site.sort == "choose":
+                self._ask_function(code, site)
             self._want(site.ask)
             self._want(site.resume)
+        self._interrupts(code)
         while self.wanted:
             self._function(code, self.wanted.pop(0))
         self._dispatch(code, sorted(self.done))
+
+    def _interrupts(self, code: Code) -> None:
+        names = dict.fromkeys(name for site in self.program.sites for name in site.interrupts)
+        if names:
+            self.choices.write_interrupt(code, tuple(names), self.entries)
+        for name in names:
+            if choice_key(name) in self.entries:
+                self._want(self.entries[choice_key(name)])
 
     def _want(self, block: int) -> int:
         if block not in self.done and block not in self.wanted:
@@ -83,7 +95,7 @@ class Blocks:
         with body.block(f"def block_{index}(S):"):
             self._inline(body, index, (index,))
         code.include(body)
-        code.add("", "")
+        code.add("")
 
     def _jump(self, code: Code, target: int, path: tuple[int, ...]) -> None:
         if target in path or len(code.lines) > LINES or not self._worth_copying(target, path):
@@ -189,23 +201,31 @@ class Blocks:
         return tests
 
     def _ask(self, code: Code, exit_: Ask, path: tuple[int, ...]) -> None:
+        code.add(f"if ask_{exit_.site}(S) > 0:", "    return -1")
         site = self.program.sites[exit_.site]
-        self.choices.ask(code, site)
-        with code.block("if n == 0:"):
-            if isinstance(site.stmt, ast.Choose) and not (site.stmt.if_any or site.stmt.otherwise):
-                code.add("if CHECK:", f"    check_offer(n, {' or '.join(site.choices)!r})")
-            self._jump(code, exit_.empty, path)
-        self._stop(code, exit_.site, "me", "n")
+        if isinstance(site.stmt, ast.Choose) and not (site.stmt.if_any or site.stmt.otherwise):
+            code.add("if CHECK:", f"    check_offer(0, {' or '.join(site.choices)!r})")
+        self._jump(code, exit_.empty, path)
+
+    def _ask_function(self, code: Code, site: Site) -> None:
+        """Puts a site's options on offer; says how many there are, and stops the game there if any."""
+        resume = self._want(site.resume)
+        with code.origin(site.span):
+            with code.block(f"def ask_{site.index}(S):"):
+                self.choices.ask(code, site)
+                with code.block("if n > 0:"):
+                    code.add(f"stop(S, {site.index}, me, n, {resume})")
+                code.add("return n")
+            code.add("")
 
     def _stop(self, code: Code, site: int, actor: str, count: str) -> None:
         resume = self._want(self.program.sites[site].resume)
-        code.add(f"S[{SITE}] = {site}", f"S[{ACTOR}] = {actor}", f"S[{NOPT}] = {count}")
-        code.add(f"S[{PC}] = {resume}", "return -1")
+        code.add(f"return stop(S, {site}, {actor}, {count}, {resume})")
 
     def _taken(self, code: Code, exit_: Taken, path: tuple[int, ...]) -> None:
         site = self.program.sites[exit_.site]
         start = len(code.lines)
-        self.choices.taken(code, site, exit_.after, site.ask, self.entries)
+        self.choices.taken(code, site, exit_.after, self.entries)
         self._continue(code, start, path)
 
     def _continue(self, code: Code, start: int, path: tuple[int, ...]) -> None:
@@ -238,20 +258,12 @@ class Blocks:
         if isinstance(site.stmt, ast.Draw):
             array, base = e.place(site.stmt.source, scope)
             self._refill(code, site.stmt, base, array.cells, scope)
-            pick = f"pick_piece(S, {base}, {counter}, {site.index})"
-            offer = f"offer_pieces(S, {base}, {array.cells}, {layout.option_buffer}, {layout.weights})"
+            what = f"draw_piece(S, {base}, {array.cells}"
         else:
             assert isinstance(site.stmt, ast.Roll)
-            bounds = f"{e.text(site.stmt.low, scope)}, {e.text(site.stmt.high, scope)}"
-            pick = f"pick_number(S, {bounds}, {counter}, {site.index})"
-            offer = f"offer_numbers(S, {bounds}, {layout.option_buffer}, {layout.weights})"
-        with code.block(f"if S[{ASK}] != 0:"):
-            code.add(f"n = {offer}")
-            with code.block("if n > 0:"):
-                self._stop(code, exit_.site, "-1", "n")
-        with code.block("else:"):
-            code.add(f"S[{CHOSEN}] = {pick}", f"return {self._want(exit_.resume)}")
-        code.add(f"S[{CHOSEN}] = -1", f"return {self._want(exit_.resume)}")
+            what = f"roll_number(S, {e.text(site.stmt.low, scope)}, {e.text(site.stmt.high, scope)}"
+        buffers = f"{layout.option_buffer}, {layout.weights}"
+        code.add(f"return {what}, {counter}, {site.index}, {buffers}, {self._want(exit_.resume)})")
 
     def _refill(self, code: Code, stmt: ast.Draw, base: str, cells: int, scope: Scope) -> None:
         refills = self.program.ruleset.places[stmt.source.name].refills
@@ -304,12 +316,12 @@ class Blocks:
         for number, group in enumerate(groups):
             with code.block(f"def step_{number}(S, pc):"):
                 self._tree(code, group)
-            code.add("", "")
+            code.add("")
         with code.block("def step(S, pc):"):
             for number, group in enumerate(groups[:-1]):
                 code.add(f"if pc <= {group[-1]}:", f"    return step_{number}(S, pc)")
             code.add(f"return step_{len(groups) - 1}(S, pc)")
-        code.add("", "")
+        code.add("")
 
     def _tree(self, code: Code, blocks: list[int]) -> None:
         if len(blocks) == 1:

@@ -58,7 +58,7 @@ class Choices:
             code.add(f"S[{self.program.layout.option_buffer} + n] = {self._code(base, params)}", "n += 1")
             code.depth = depth
             code.add("return n")
-        code.add("", "")
+        code.add("")
 
     def _open_param(self, code: Code, param: ast.Param, scope: Scope) -> Scope:
         e = self.expressions
@@ -115,7 +115,7 @@ class Choices:
                 for way in waivers(self.program.ruleset, choice, need):
                     code.add(f"if {self.expressions.text(way, scope)}:", "    return 0")
                 code.add(f"return {self.shortfall(need.condition, scope)}")
-            code.add("", "")
+            code.add("")
 
     def _param(self, code: Code, choice: ast.Choice, number: int, param: ast.Param) -> None:
         """Whether a value belongs to a parameter's range, as a shortfall too."""
@@ -123,7 +123,7 @@ class Choices:
         tests = self._param_tests(param, self._param_scope(choice))
         with code.block(f"def {call(f'param_{choice.name}_{number}', ['S', 'me', *names])}:"):
             code.add(f"return 0 if {' and '.join(tests)} else 1" if tests else "return 0")
-        code.add("", "")
+        code.add("")
 
     def _param_tests(self, param: ast.Param, scope: Scope) -> list[str]:
         e, selection = self.expressions, param.selection
@@ -151,7 +151,7 @@ class Choices:
         with code.block(f"def {call(f'let_{choice.name}_{let.var}', ['S', 'me', *names])}:"):
             self._lets(code, choice, self._param_scope(choice))
             code.add(f"return {local(let.var)}")
-        code.add("", "")
+        code.add("")
 
     def shortfall(self, condition: ast.Expr, scope: Scope) -> str:
         """By how much a condition fails, as text."""
@@ -185,7 +185,7 @@ class Choices:
             scope = self._lets(code, choice, self._param_scope(choice))
             body = (*charges(self.program.ruleset, choice), *choice.body)
             self.statements.write_all(code, body, scope, "return")
-        code.add("", "")
+        code.add("")
 
     # ------------------------------------------------------------ sites
 
@@ -199,36 +199,49 @@ class Choices:
                 for name in site.interrupts:
                     code.add(f"n = offer_{name}(S, me, n)")
 
-    def taken(self, code: Code, site: Site, after: int, ask_block: int, entries: dict[str, int]) -> None:
-        """Goes to what was chosen, its parameters unpacked."""
-        names = (*site.choices, *site.interrupts)
+    def taken(self, code: Code, site: Site, after: int, entries: dict[str, int]) -> None:
+        """Goes to what was chosen, its parameters unpacked; after an interrupt the site asks again."""
         code.add(f"code = S[{CHOSEN}]")
-        for position, name in enumerate(names):
-            back = after if position < len(site.choices) else ask_block
-            last = position == len(names) - 1
-            base, params = self.program.codes[name]
-            if last:
-                self._enter(code, site, name, back, entries)
-            else:
-                end = base + max(1, params[0].weight * params[0].size if params else 1)
-                with code.block(f"if {base} <= code < {end}:"):
-                    self._enter(code, site, name, back, entries)
+        *others, last = site.choices
+        for name in others if not site.interrupts else site.choices:
+            with code.block(f"if {self._range(name)}:"):
+                self._enter(code, site.scope.me, name, self._return_to(after), after, entries)
+        if site.interrupts:
+            code.add(f"return interrupt(S, {site.scope.me}, {site.ask}, code)")
+        else:
+            self._enter(code, site.scope.me, last, self._return_to(after), after, entries)
 
-    def _enter(self, code: Code, site: Site, name: str, back: int, entries: dict[str, int]) -> None:
+    def write_interrupt(self, code: Code, names: tuple[str, ...], entries: dict[str, int]) -> None:
+        """The one function that every site hands its interrupts to; it returns to `back`."""
+        with code.block("def interrupt(S, me, back, code):"):
+            for name in names:
+                with code.block(f"if {self._range(name)}:"):
+                    self._enter(code, "me", name, "back", "back", entries)
+            code.add("return back")
+        code.add("")
+
+    def _range(self, name: str) -> str:
+        base, params = self.program.codes[name]
+        return f"{base} <= code < {base + (params[0].weight * params[0].size if params else 1)}"
+
+    def _enter(
+        self, code: Code, me: str, name: str, ret: str, after: int | str, entries: dict[str, int]
+    ) -> None:
+        """Takes a choice that never stops and goes on, or enters one that does, to return to `ret`."""
         base, params = self.program.codes[name]
         choice = self.program.ruleset.choices[name]
         values = [self._unpack(base, p, len(params)) for p in params]
         if is_plain(self.program, choice):
             if choice.body or list(charges(self.program.ruleset, choice)):
-                code.add(call(f"act_{name}", ["S", site.scope.me, *values]))
+                code.add(call(f"act_{name}", ["S", me, *values]))
             if choice_key(name) in self.program.enders:
                 code.add(f"if S[{OVER}] != 0:", "    return -1")
-            code.add(f"return {back}")
+            code.add(f"return {after}")
             return
         frame = self.program.frames[choice_key(name)]
         for param, value in zip(params, values, strict=True):
             code.add(f"S[{frame.slots[param.name]}] = {value}")
-        code.add(f"S[{frame.me}] = {site.scope.me}", f"S[{frame.ret}] = {self._return_to(back)}")
+        code.add(f"S[{frame.me}] = {me}", f"S[{frame.ret}] = {ret}")
         code.add(f"return {entries[choice_key(name)]}")
 
     def _return_to(self, back: int) -> str:

@@ -10,14 +10,11 @@ def run(S):
     while pc >= 0:
         pc = step(S, pc)
 
-
 def advance(S):
     run(pointer(S))
 
-
 def playout(S, limit):
     return play(pointer(S), limit)
-
 
 def play(S, limit):
     count = 0
@@ -32,7 +29,6 @@ def play(S, limit):
             count += 1
         run(S)
     return count
-
 
 def play_counted(S, limit, U):
     count = 0
@@ -50,13 +46,11 @@ def play_counted(S, limit, U):
         run(S)
     return count
 
-
 def record(S, count, R, at):
     R[at] = count
     R[at + 1] = winner_mask(S)
     for p in range(S[2]):
         R[at + 2 + p] = score_total(S, p)
-
 
 def simulate(S0, S, first, games, seed, limit, R, width):
     start = pointer(S0)
@@ -65,7 +59,6 @@ def simulate(S0, S, first, games, seed, limit, R, width):
         copy_state(start, state, {size})
         state[8] = game_seed(seed, first + g)
         record(state, play(state, limit), R, g * width)
-
 
 def simulate_counted(S0, S, first, games, seed, limit, R, width, U):
     start = pointer(S0)

@@ -550,7 +550,7 @@ class Expressions:
             self.code.span = expr.span
             self.code.add(f"def {call(name, ['S', 'me', *map(local, free)])}:")
             self.code.include(body)
-            self.code.add("", "")
+            self.code.add("")
         return call(self.helpers[key], ["S", scope.me, *(scope.names[name] for name in free)])
 
     # ------------------------------------------------------------ costs

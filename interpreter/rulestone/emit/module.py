@@ -116,7 +116,7 @@ class Module:
         with code.origin(span):
             with code.block(f"def {call(name, ['S', 'me', *map(local, params)])}:"):
                 self.statements.write_all(code, body, scope, "return")
-            code.add("", "")
+            code.add("")
 
 
 __all__ = ["Emitted", "emit"]

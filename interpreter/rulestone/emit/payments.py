@@ -129,7 +129,7 @@ class Writer:
             for test, lines in self._conditional(base).items():
                 with code.block(f"if {test}:"):
                     code.add(*lines)
-        code.add("", "")
+        code.add("")
 
     def _colours(self, place: str, member: int) -> int:
         """What a piece always stands for, itself included, as bits."""
@@ -247,7 +247,7 @@ class Writer:
                 with code.block(*([f"if {condition}:"] if condition else [])):
                     code.add(f"mask |= {colours} & {self._asked(line)}")
             code.add("return mask")
-        code.add("", "")
+        code.add("")
 
     def _asked(self, line: ast.BillLine) -> str:
         """The colours a line accepts, as text: known now, or only in play."""
@@ -268,7 +268,7 @@ class Writer:
                     code.add(f"if mode == 0 and affordable(S, {fixed}):", "    return True")
                     code.add(f"if mode == 1 and completable(S, {spent}, {fixed}):", "    return True")
             code.add("return False")
-        code.add("", "")
+        code.add("")
 
     def _ways_of(self, part: ast.PayPart) -> Iterator[tuple[str, str | None]]:
         e = self.expressions
@@ -298,7 +298,7 @@ class Writer:
             else:
                 self._each_lead(code, "return True")
                 code.add("return False")
-        code.add("", "")
+        code.add("")
 
     def _each_lead(self, code: Code, *found: str) -> None:
         """Tries each piece and colour that could pay the first part; `found` is where the rest can follow."""
@@ -333,7 +333,7 @@ class Writer:
             if self.part is not None:
                 self._each_further(code)
             code.add("return n")
-        code.add("", "")
+        code.add("")
 
     def _each_further(self, code: Code) -> None:
         at, options = self.program.layout.payers, self.program.layout.option_buffer
@@ -369,7 +369,7 @@ class Writer:
                 code.add("i = code", f"S[{self.payment.spent} + i] += 1", f"S[{self.payment.last}] = i")
                 self._spend(code, self.part)
                 self._leave_rest(code)
-        code.add("", "")
+        code.add("")
 
     def _leave_rest(self, code: Code) -> None:
         """What a piece is worth beyond the one it pays is laid out as pieces of its own."""

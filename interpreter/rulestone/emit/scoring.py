@@ -40,11 +40,11 @@ class Scoring:
             with code.origin(addend.span):
                 with code.block(f"def {calls[-1]}:"):
                     code.add(f"return {self._text(addend, scope)}")
-                code.add("", "")
+                code.add("")
         with code.origin(decl.span):
             with code.block(f"def {call(f'value_{decl.name}', ['S', 'me', *names])}:"):
                 self._sum(code, decl, calls, scope)
-            code.add("", "")
+            code.add("")
 
     def _text(self, addend: ast.Value, scope: Scope) -> str:
         if isinstance(addend.expr, ast.Cost):
@@ -113,13 +113,13 @@ class Scoring:
                         text = " + ".join(self._text(v, scope) for v in values)
                         code.add(f"if x_it == {member.index}:", f"    return {text}")
             code.add("return 0")
-        code.add("", "")
+        code.add("")
 
     def _total(self, code: Code) -> None:
         names = [v.name for v in self.program.ruleset.values.values() if v.is_score]
         with code.block("def score_total(S, me):"):
             code.add(f"return {' + '.join(f'value_{n}(S, me)' for n in names) or '0'}")
-        code.add("", "")
+        code.add("")
 
     def _winners(self, code: Code) -> None:
         """The seats that win, as bits: the best by each comparison in turn among those still level."""
@@ -137,7 +137,7 @@ class Scoring:
                     code.add("if v == best:", "    who |= 1 << me")
                 code.add("left = who")
             code.add("return left")
-        code.add("", "")
+        code.add("")
         for number, (_, expr) in enumerate(ties):
             text = "score_total(S, me)" if _is_score(expr) else self.expressions.text(expr, Scope("me"))
             code.add(f"def tie_{number}(S, me):", f"    return {text}", "", "")

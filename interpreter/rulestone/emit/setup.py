@@ -32,7 +32,7 @@ class Setup:
             for place in ruleset.places.values():
                 if place.starts is not None:
                     self._place(code, place)
-        code.add("", "")
+        code.add("")
 
     def _number(self, code: Code, decl: ast.NumberDecl) -> None:
         start = self._start(decl)
@@ -98,4 +98,4 @@ class Setup:
                 if modifier.limit == "round":
                     slot = layout.uses[(member.kind, member.name, member.modifiers.index(modifier))]
                     code.add(f"for p in range(S[{PLAYERS}]):", f"    S[{slot} + p] = 0")
-        code.add("", "")
+        code.add("")

@@ -125,6 +125,39 @@ def offer_numbers(S: State, low: int, high: int, options: int, weights: int) -> 
     return n
 
 
+def stop(S: State, site: int, actor: int, count: int, resume: int) -> int:
+    """Stops for a decision; gives what a block returns then."""
+    S[SITE] = site
+    S[ACTOR] = actor
+    S[NOPT] = count
+    S[PC] = resume
+    return -1
+
+
+def draw_piece(
+    S: State, base: int, cells: int, counter: int, site: int, options: int, weights: int, resume: int
+) -> int:
+    """Draws from a pool, or stops if chance is to be asked; from an empty one nothing comes."""
+    if S[ASK] == 0:
+        S[CHOSEN] = pick_piece(S, base, counter, site)
+        return resume
+    n = offer_pieces(S, base, cells, options, weights)
+    if n > 0:
+        return stop(S, site, -1, n, resume)
+    S[CHOSEN] = -1
+    return resume
+
+
+def roll_number(
+    S: State, low: int, high: int, counter: int, site: int, options: int, weights: int, resume: int
+) -> int:
+    """Rolls a number, or stops if chance is to be asked."""
+    if S[ASK] == 0:
+        S[CHOSEN] = pick_number(S, low, high, counter, site)
+        return resume
+    return stop(S, site, -1, offer_numbers(S, low, high, options, weights), resume)
+
+
 def shift(S: State, source: int, target: int, member: int, count: int) -> int:
     """Moves up to `count` pieces of a member between piles; says how many moved."""
     n: int = min(count, S[source + 1 + member])
@@ -359,9 +392,9 @@ def completable(
 
 
 __all__ = EXPORTED = (
-    "table", "pointer", "copy_state", "check_bounds", "check_offer", "mix", "game_seed", "below", "pick_piece",
-    "pick_number", "offer_pieces",
-    "offer_numbers", "shift", "shift_all", "count_slots", "find_slot", "shifted", "cell_at",
-    "join_regions", "run_length", "_span", "line_through", "serves", "gather", "covers_one", "covers",
-    "usable", "affordable", "completable",
+    "table", "pointer", "copy_state", "check_bounds", "check_offer", "mix", "game_seed", "below",
+    "pick_piece", "pick_number", "offer_pieces", "offer_numbers", "stop", "draw_piece", "roll_number",
+    "shift", "shift_all", "count_slots", "find_slot", "shifted", "cell_at", "join_regions", "run_length",
+    "_span", "line_through", "serves", "gather", "covers_one", "covers", "usable", "affordable",
+    "completable",
 )  # fmt: skip

@@ -14,6 +14,7 @@ import traceback
 import types
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -54,7 +55,8 @@ class Module:
 
     def origin(self, fault: BaseException) -> Span:
         """The place in the rules whose line was running when an exception was raised."""
-        lines = [line for frame, line in traceback.walk_tb(fault.__traceback__) if frame.f_code.co_filename == self.path]
+        frames = traceback.walk_tb(fault.__traceback__)
+        lines = [line for frame, line in frames if frame.f_code.co_filename == self.path]
         return self.rule_at(lines[-1]) if lines else NOWHERE
 
     def new_state(self, values: list[int]) -> Any:
@@ -71,9 +73,15 @@ def load_plain(emitted: Emitted, name: str, *, check: bool = False) -> Module:
     path = f"<rulestone {name}>"
     linecache.cache[path] = (len(emitted.source), None, emitted.source.splitlines(True), path)
     namespace: dict[str, Any] = {"__name__": f"rulestone_program.{name}"}
-    exec(compile(emitted.source, path, "exec"), namespace)
+    exec(_compiled(emitted.source, path), namespace)
     namespace["CHECK"] = check
     return Module(name, path, namespace, emitted.spans)
+
+
+@lru_cache(maxsize=4)
+def _compiled(source: str, path: str) -> types.CodeType:
+    """The code of a module, shared by its plain and its checked form."""
+    return compile(source, path, "exec")
 
 
 def load_fast(emitted: Emitted, name: str) -> Module:

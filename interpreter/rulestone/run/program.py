@@ -24,8 +24,15 @@ class Runnable:
     ruleset: Ruleset
     program: Program
     emitted: Emitted
-    digest: str
     _modules: dict[str, Module] = field(default_factory=dict)
+    _digest: str = ""
+
+    @property
+    def digest(self) -> str:
+        """The name of what the ruleset plays, worked out when first wanted."""
+        if not self._digest:
+            self._digest = ruleset_digest(self.ruleset)
+        return self._digest
 
     @property
     def layout(self) -> Layout:
@@ -36,7 +43,7 @@ class Runnable:
         """The module on CPython; with `check`, numbers that leave their bounds stop it."""
         key = "checked" if check else "plain"
         if key not in self._modules:
-            self._modules[key] = load_plain(self.emitted, f"{self.ruleset.name}.{key}", check=check)
+            self._modules[key] = load_plain(self.emitted, self.ruleset.name, check=check)
         return self._modules[key]
 
     def fast(self) -> Module:
@@ -73,7 +80,7 @@ class Runnable:
 def make(ruleset: Ruleset) -> Runnable:
     """Lowers and emits a linked ruleset."""
     program = lower(ruleset)
-    return Runnable(ruleset, program, emit(program), ruleset_digest(ruleset))
+    return Runnable(ruleset, program, emit(program))
 
 
 def ruleset_digest(ruleset: Ruleset) -> str:
