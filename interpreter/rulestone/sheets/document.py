@@ -69,8 +69,6 @@ def _labels(words: Words) -> dict[str, str]:
         "search": words.say("Search"),
         "nothing": words.say("Nothing found."),
         "page": words.say("page"),
-        "assumed": words.say("assumed"),
-        "legend": words.say("Legend"),
     }
 
 
@@ -81,18 +79,15 @@ def _legend(scribe: Scribe) -> Iterator[str]:
         if scribe.known_only:
             yield say("A dash stands for what no edition prints.")
         else:
-            yield (
-                say("[[in brackets]]: assumed, since no edition prints it.")
-                .replace("[[", "[")
-                .replace("]]", "]")
-            )
+            yield say("[sample]: assumed, since no edition prints it.", sample="[…]")
     for source in rules.sources.values():
         if rules.edition in (None, source.edition):
-            title = scribe.words.title(source.title)
-            yield say("[short] with a number: page of “[book]”; ~: it follows from there.",
-                      short=source.edition, book=title)  # fmt: skip
+            book = scribe.words.language.quote(scribe.words.title(source.title))
+            yield say("[short]: page of [book].", short=source.edition, book=book)
+    if rules.sources:
+        yield say("~ after a page: it only follows from there.")
     if rules.sources and scribe.words.code not in rules.sources:
-        yield say("No edition in this language is known: its names are our own.")
+        yield say("No edition in this language is known: the names are our own.")
 
 
 def _used(value: Any) -> Iterator[str]:
