@@ -14,8 +14,10 @@ from ..lower.layout import ACTOR
 from ..run.program import Runnable, make
 from ..syntax import ast
 from .errors import IllegalChoice, RuleFault
-from .game import Game, game_of
+from .game import game_of
 from .match import Match
+
+Openings = dict[tuple[Any, ...], Match]  # matches just begun, by players, options and whether chance is asked
 
 
 def run_examples(ruleset: Ruleset) -> list[Diagnostic]:
@@ -24,7 +26,9 @@ def run_examples(ruleset: Ruleset) -> list[Diagnostic]:
     if not examples:
         return []
     runnable = make(_with_examples(ruleset, examples))
-    return [finding for n, example in enumerate(examples) for finding in Trial(runnable, n, example).run()]
+    openings: Openings = {}
+    trials = [Trial(runnable, n, example, openings) for n, example in enumerate(examples)]
+    return [finding for trial in trials for finding in trial.run()]
 
 
 def _with_examples(ruleset: Ruleset, examples: list[ast.Example]) -> Ruleset:
@@ -53,6 +57,7 @@ class Trial:
     runnable: Runnable
     number: int
     example: ast.Example
+    openings: Openings
 
     def run(self) -> Iterator[Diagnostic]:
         """Plays the example and yields what does not come out."""
@@ -70,10 +75,12 @@ class Trial:
         """An example that begins with `do` says every draw itself; for any other, chance deals until
         somebody has to decide, and from then on the example says what is drawn.
         """
-        options: dict[str, int | list[int]] = dict(self.example.options)
-        game: Game = game_of(self.runnable, self.example.players, options)
         asks = bool(self.example.steps) and isinstance(self.example.steps[0], ast.Take)
-        match = game.start(seed=0, chance="ask" if asks else "draw")
+        opening = (self.example.players, self.example.options, asks)
+        if opening not in self.openings:
+            game = game_of(self.runnable, self.example.players, dict(self.example.options))
+            self.openings[opening] = game.start(seed=0, chance="ask" if asks else "draw")
+        match = self.openings[opening].clone()
         match.chance = "ask"
         return match
 
