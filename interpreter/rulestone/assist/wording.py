@@ -18,6 +18,7 @@ from ..words.naming import Speaker, plain_name
 from ..words.statements import after, block
 
 Rule = ast.Choice | ast.Procedure | ast.ValueDecl
+RULE_PARTS = ("let", "need", "pay", "step", "addend")
 MEMBER_PARTS = ("attribute", "handler", "modifier", "stands")
 
 
@@ -64,7 +65,7 @@ def clause_title(words: Words, ruleset: Ruleset, clause: Clause) -> str:
     owner = owner_of(ruleset, clause)
     if owner is None:
         return tell.capital(_declared(words, ruleset, clause))
-    label = words.label(plain_name(_part_name(clause.node))).form(False, "nom")
+    label = _part_label(words, clause.node)
     if isinstance(owner, Member):
         return f"{tell.capital(words.member(owner))}: {label}"
     return f"{tell.capital(words.name(owner.name))}: {label}"
@@ -78,6 +79,12 @@ def _declared(words: Words, ruleset: Ruleset, clause: Clause) -> str:
     if clause.sort == "players":
         return words.say("Players")
     return words.name(clause.path.rpartition(".")[2])
+
+
+def _part_label(words: Words, node: object) -> str:
+    """What a part is called: a piece that stands for others by its own name."""
+    piece = words.speaker.member_of(node.what) if isinstance(node, ast.StandsFor) else None
+    return words.member(piece) if piece else words.label(plain_name(_part_name(node))).form(False, "nom")
 
 
 def _part_name(node: object) -> str:
@@ -99,6 +106,8 @@ def owner_of(ruleset: Ruleset, clause: Clause) -> Member | Rule | None:
     if clause.sort in MEMBER_PARTS:
         members = (m for kind in ruleset.kinds.values() for m in kind.members)
         return next((m for m in members if _is_part(clause.node, _member_parts(m))), None)
+    if clause.sort not in RULE_PARTS:
+        return None
     rules: list[Rule] = [*ruleset.choices.values(), *ruleset.procedures.values(), *ruleset.values.values()]
     return next((rule for rule in rules if _is_part(clause.node, _rule_parts(rule))), None)
 

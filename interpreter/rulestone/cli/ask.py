@@ -1,0 +1,70 @@
+"""`rulestone ask`: a question in anybody's words, answered with the rule, its numbers and its pages."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from ..assist.ask import Answer, Answers, ask
+from ..words.catalogue import ENGINE
+from ..words.vocabulary import Vocabulary
+from .console import CLEAN, FINDINGS, Talk
+
+
+def answer_question(talk: Talk, game: str | None, question: str, lang: str | None, *, as_json: bool) -> int:
+    """Prints the best answer and where else to look; exit code 1 if nothing fits."""
+    answers = ask(question, game, lang)
+    if as_json:
+        talk.write(json.dumps(_data(answers), ensure_ascii=False, indent=2) + "\n")
+    else:
+        for line in _lines(answers, Vocabulary(ENGINE, answers.lang)):
+            talk.print(line)
+    return CLEAN if answers.found else FINDINGS
+
+
+def _lines(answers: Answers, words: Vocabulary) -> Iterator[str]:
+    if not answers.found:
+        topics = "; ".join(answer.title for answer in answers.nearest)
+        if topics:
+            yield words.say(
+                "Nothing in the rules fits this question. The nearest topics: [topics].", topics=topics
+            )
+        else:
+            yield words.say("Nothing in the rules fits this question.")
+        return
+    best, *others = answers.found
+    yield f"{best.title}  ({best.path})"
+    yield from (f"  {line}" for line in best.lines)
+    yield from (f"  {page}" for page in _pages(best, words))
+    yield from (f"  ! {warning}" for warning in best.warnings)
+    if others:
+        topics = "; ".join(f"{answer.title} ({answer.path})" for answer in others)
+        yield words.say("See also: [topics].", topics=topics)
+
+
+def _pages(answer: Answer, words: Vocabulary) -> Iterator[str]:
+    for _, place, book in answer.topic.pages:
+        page = words.say("page [number]", number=place) if isinstance(place, int) else place
+        yield words.say("[book], [page]", book=book, page=page)
+
+
+def _data(answers: Answers) -> dict[str, Any]:
+    return {
+        "question": answers.question,
+        "lang": answers.lang,
+        "answers": [_answer_data(answer) for answer in answers.found],
+        "nearest": [_answer_data(answer) for answer in answers.nearest],
+    }
+
+
+def _answer_data(answer: Answer) -> dict[str, Any]:
+    return {
+        "game": answer.game,
+        "path": answer.path,
+        "title": answer.title,
+        "lines": answer.lines,
+        "pages": [list(page) for page in answer.topic.pages],
+        "warnings": answer.warnings,
+        "score": round(answer.score, 3),
+    }
