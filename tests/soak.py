@@ -49,6 +49,8 @@ def claims() -> Iterator[Claim]:
     yield Claim("ra: every recorded game replays", partial(script, "ra/replay_traces.py"))
     title = "pharaon: payment and gods as by brute force, random games of every edition are sound"
     yield Claim(title, partial(script, "pharaon/pharaon_soak.py"))
+    title = "kleopatra: mosaics and sanctuaries as by brute force, random games are sound"
+    yield Claim(title, partial(script, "kleopatra/kleopatra_soak.py"))
     for name in shipped():
         ruleset = rulestone.load(name).ruleset
         for players in range(ruleset.low, ruleset.high + 1):
