@@ -7,7 +7,7 @@ import pytest
 
 import rulestone
 
-GAMES = 67  # for each number of players: a tenth of what the soak plays
+GAMES = 200  # for each number of players: a tenth of what the soak plays
 
 
 @pytest.mark.parametrize("players", kleopatra_games.SEATS)
