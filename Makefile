@@ -5,7 +5,7 @@ READY := .venv/.ready
 
 .PHONY: demo test lint soak bench catalogues clean
 
-demo: $(READY)  ## Check every shipped ruleset, play a whole game of each, show the scores.
+demo: $(READY)  ## Check every shipped ruleset, play a whole game of each, write all sheets to demo-sheets.
 	$(BIN)/python -m rulestone.cli.demo
 
 test: lint  ## All checks and tests; under ten minutes on two cores.

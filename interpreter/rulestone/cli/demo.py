@@ -1,6 +1,8 @@
-"""`python -m rulestone.cli.demo`: a whole game of every shipped ruleset, played by bots."""
+"""`python -m rulestone.cli.demo`: a whole game of every shipped ruleset, played by bots; then its sheets."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 import typer
 
@@ -11,20 +13,27 @@ from ..match.match import Match
 from .check import check_rulesets
 from .console import CLEAN, Talk, finish
 from .scores import score_table, winner_line
+from .sheet import write_all_sheets
 from .telling import teller
 
+SHEETS = Path("demo-sheets")
 SEED = 7
 AT_LEAST = 2  # seats, even where one may play alone
 
 
 def demonstrate(talk: Talk) -> int:
-    """Checks all shipped rulesets, plays each once and shows who scored what for what."""
+    """Checks all shipped rulesets, plays each once, shows who scored what for what, and writes all sheets."""
     code = check_rulesets(talk, None, strict=False, play=0, format="full")
     for name in shipped() if code == CLEAN else ():
         match = played(name)
         tells = teller(match.game, talk.lang)
         title = tells.words.title(match.game.ruleset.title)
         talk.print("", score_table(tells, match, title), winner_line(tells, match))
+    if code == CLEAN:
+        talk.print("")
+        count = write_all_sheets(SHEETS)
+        talk.print(talk.words.say_n("[n] sheet is in [folder].", "[n] sheets are in [folder].", count,
+                                    folder=str(SHEETS.resolve())))  # fmt: skip
     return code
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..assist.subjects import editions, loaded
+from ..link.files import shipped
 from ..link.model import Ruleset
 from ..match.errors import SetupError
 from ..sheets.document import ALL, make_document
@@ -105,3 +106,20 @@ def write_file(path: Path, content: bytes) -> None:
     except OSError as problem:
         reason = problem.strerror or str(problem)
         raise SetupError(say("[file] cannot be written: [reason].", file=str(path), reason=reason)) from None
+
+
+def write_all_sheets(folder: Path) -> int:
+    """All sheets of all shipped games in all languages, as HTML and PDF; gives their number."""
+    return sum(_write_game(folder, game) for game in shipped())
+
+
+def _write_game(folder: Path, game: str) -> int:
+    ruleset = loaded(game)
+    known = compared(Wish(game), ruleset)
+    count = 0
+    for lang in CODES:
+        document = make_document(ruleset, lang, editions=known)
+        for paper in ("html", "pdf"):
+            write_file(folder / f"{game}-{lang}.{paper}", written(document, paper))
+            count += 1
+    return count

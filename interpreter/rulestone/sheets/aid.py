@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from ..syntax import ast
 from .boards import of_places
@@ -46,4 +47,4 @@ def _points(scribe: Scribe) -> Iterator[Block]:
 
 
 def _tables(scribe: Scribe) -> Iterator[Block]:
-    yield from (table for table in setup_tables(scribe) if table.title)
+    yield from (replace(table, title="") for table in setup_tables(scribe) if table.title)

@@ -116,4 +116,5 @@ def action_tables(scribe: Scribe, choice: ast.Choice) -> Iterator[Table]:
         names = [n for n in shown_attributes(kind) if kind.attributes[n].type in ("cost", "member", "number")]
         head = (capital(str(scribe.speaker.something(kind.name))), *(scribe.name(n) for n in names))
         rows = tuple(_row(scribe, member, names, False, False) for member in kind.members)
-        yield Table(head, rows)
+        iconic = tuple(n for n in range(1, len(head)) if all(_is_drawn(row[n]) for row in rows))
+        yield Table(head, rows, iconic=iconic)

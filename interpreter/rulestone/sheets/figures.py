@@ -21,9 +21,16 @@ def has_figures(ruleset: Ruleset, *nodes: ast.Node) -> bool:
 
 def _noticed(node: ast.Node) -> Iterator[ast.Node]:
     """What stands below a node, but not how a rule finds its way: names, counters, positions."""
-    if isinstance(node, ast.Let | ast.At | ast.CellAt | ast.Shifted):
+    if isinstance(node, ast.Let | ast.At | ast.CellAt | ast.Shifted) or _is_lot(node):
         return iter(())
     return iter(node.body) if isinstance(node, ast.ForEach) else children(node)
+
+
+def _is_lot(node: ast.Node) -> bool:
+    """Whether chance only decides how the rules go on: a die has faces that a person can count."""
+    return isinstance(node, ast.Roll) and not (
+        isinstance(node.low, ast.Number) and isinstance(node.high, ast.Number)
+    )
 
 
 def _is_figure(ruleset: Ruleset, node: ast.Node) -> bool:

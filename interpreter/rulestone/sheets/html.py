@@ -25,4 +25,14 @@ def _template() -> Template:
 
 def to_html(document: Document) -> str:
     """The document as a page for a browser, also on a telephone and without a network."""
-    return _template().render(document=plain(document))
+    ids = {name: f"icon-{number}" for number, name in enumerate(document.icons)}
+    symbols = [_symbol(svg, ids[name]) for name, (svg, _) in document.icons.items()]
+    return _template().render(document=plain(document), ids=ids, symbols=symbols)
+
+
+def _symbol(svg: str, name: str) -> str:
+    """A drawing that is kept once and used by its name."""
+    inner = svg.replace("<svg ", f'<symbol id="{name}" ', 1).replace(
+        ' xmlns="http://www.w3.org/2000/svg"', ""
+    )
+    return "</symbol>".join(inner.rsplit("</svg>", 1))

@@ -91,7 +91,7 @@ def _ring_parts(outer: Sequence[Sign], inner: Sequence[Sign]) -> Iterator[str]:
 def _ring_label(x: float, y: float, sign: Sign, count: int) -> Iterator[str]:
     if sign.icon:
         yield placed(sign.icon, x - 15, y - 27, 30)
-    yield from _lines(x, y + (14 if sign.icon else 0), sign.label, 15 if count <= 6 else 9, 11, most=3)
+    yield from _lines(x, y + (14 if sign.icon else 0), sign.label, 12 if count <= 6 else 9, 10.5, most=3)
 
 
 def _wheel_label(x: float, y: float, sign: Sign) -> Iterator[str]:
@@ -145,25 +145,25 @@ def _track_parts(effects: dict[str, Sign], length: int) -> Iterator[str]:
 def rows(lines: Sequence[tuple[str, Sequence[Sign]]]) -> str:
     """Rows of fields, the first at the bottom: a pyramid if they get shorter."""
     longest = max(len(signs) for _, signs in lines)
-    return _svg(24 + 74 * longest, 8 + 64 * len(lines), _row_parts(lines, longest))
+    return _svg(24 + 74 * longest, 8 + 72 * len(lines), _row_parts(lines, longest))
 
 
 def _row_parts(lines: Sequence[tuple[str, Sequence[Sign]]], longest: int) -> Iterator[str]:
     for number, (label, signs) in enumerate(lines):
-        y = 4 + 64 * (len(lines) - 1 - number)
+        y = 4 + 72 * (len(lines) - 1 - number)
         left = 22 + 37 * (longest - len(signs))
-        yield _text(left - 9, y + 35, label, 13, weight="bold")
+        yield _text(left - 9, y + 39, label, 13, weight="bold")
         for place, sign in enumerate(signs):
             yield from _field(left + 74 * place, y, sign)
 
 
 def _field(x: float, y: float, sign: Sign) -> Iterator[str]:
-    yield _box(x, y, 70, 60)
+    yield _box(x, y, 70, 68)
     if sign.icon:
         yield placed(sign.icon, x + 21, y + 3, 28)
-        yield from _lines(x + 35, y + 45, sign.label, 15, 8.5, most=3)
+        yield from _lines(x + 35, y + 49, sign.label, 15, 8.5, most=3)
     else:
-        yield from _lines(x + 35, y + 30, sign.label, 14, 9.5)
+        yield from _lines(x + 35, y + 34, sign.label, 14, 9.5)
 
 
 # ---------------------------------------------------------------- grids and shapes

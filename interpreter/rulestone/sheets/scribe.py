@@ -38,16 +38,16 @@ class Scribe:
     # ------------------------------------------------------------ where a rule comes from
 
     def pages(self, notes: Notes) -> str:
-        """The pages of the editions, short: `pl 4 · cs 4~`; only the edition's own if it has any."""
+        """The pages of the editions, short: `pl 4, 7 · cs 4~`; only the edition's own if it has any."""
         entries = dict.fromkeys(
             entry for note in notes if isinstance(note, ast.Cite) for entry in note.entries
         )
-        own = [entry for entry in entries if entry[0] == self.ruleset.edition]
-        return " · ".join(self._page(*entry) for entry in own or entries)
-
-    def _page(self, edition: str, place: int | str, inferred: bool) -> str:
-        shown = place if isinstance(place, int) else self.words.language.quote(place)
-        return f"{edition}\u00a0{shown}{'~' if inferred else ''}"
+        own = [entry for entry in entries if entry[0] == self.ruleset.edition] or list(entries)
+        places: dict[str, list[str]] = {}
+        for edition, place, inferred in own:
+            shown = str(place) if isinstance(place, int) else self.words.language.quote(place)
+            places.setdefault(edition, []).append(f"{shown}~" if inferred else shown)
+        return " · ".join(f"{edition}\u00a0{', '.join(shown)}" for edition, shown in places.items())
 
     def is_assumed(self, *notes: Notes) -> bool:
         """Whether any of the notes says that no edition prints it."""

@@ -15,7 +15,7 @@ from .model import Cell, Line
 from .scribe import Scribe, lines_of
 
 SHAPE = "shape:"
-_LONG = 34
+_LONG = 48
 
 
 def value_cell(scribe: Scribe, member: Member, name: str) -> Cell:

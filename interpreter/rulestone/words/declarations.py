@@ -199,7 +199,7 @@ def _handler(s: Speaker, handler: ast.Handler) -> Iterator[str]:
 
 def stands_for(s: Speaker, decl: ast.StandsFor) -> str:
     """`coin may stand for any ware`"""
-    what = nominal(s, ast.Ref(decl.what))
+    what = _stand_in(s, decl.what)
     target = s.something(decl.group) if decl.group else nominal(s, decl.target or ast.Ref("nothing"))
     text = s.words.say("[what:the] may stand for [target:a]", what=what, target=target)
     if decl.rest is not None:
@@ -213,6 +213,14 @@ def stands_for(s: Speaker, decl: ast.StandsFor) -> str:
     if decl.when is None:
         return s.words.say("[sentence].", sentence=text)
     return s.words.say("[sentence], if [condition].", sentence=text, condition=clause(s, decl.when))
+
+
+def _stand_in(s: Speaker, name: str) -> Nominal:
+    """What stands for something else: a member, or any piece of a kind or group."""
+    rules = s.ruleset
+    if rules is not None and (name in rules.kinds or name in rules.groups):
+        return s.something(name)
+    return nominal(s, ast.Ref(name))
 
 
 # ---------------------------------------------------------------- abilities
