@@ -96,3 +96,10 @@ def test_subjects_are_editions_variants_and_files() -> None:
         subjects(MARKET, ["fr"])
     with pytest.raises(SetupError, match="no editions to compare"):
         subjects("ra", [])
+
+
+def test_the_editions_of_pharaon_part_where_the_facts_say() -> None:
+    comparison = compare(subjects("pharaon", ["pl", "cs", "nl"]))
+    played = {e.point.name if e.point else d.path for e in comparison.entries for d in e.differences}
+    known = {"D4", "D13", "D18", "D24", "D25", "D27", "D28", "D29", "D32", "D34", "D36", "D56"}
+    assert played == known

@@ -63,6 +63,6 @@ def test_pieces_that_go_elsewhere_part_the_table() -> None:
 @pytest.mark.parametrize("lang", ["en", "pl", "cs", "nl"])
 def test_the_parting_is_told(lang: str) -> None:
     replay = replayed("en", "de", "gather salt", "save")
-    lines = parting_lines(words_for(load("ra").ruleset, lang), replay)
+    lines = parting_lines(words_for(load("ra").ruleset, lang), replay.parting)
     assert len(lines) == 3
     assert "‹" not in "".join(lines)

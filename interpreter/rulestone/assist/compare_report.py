@@ -42,6 +42,7 @@ class ToldEntry:
     differences: tuple[ToldDifference, ...]
     ruling: str | None
     reason: str | None
+    witness: tuple[str, ...] = ()  # a position in which the rules part, if one was looked for
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,7 @@ class Report:
     lang: str
     labels: tuple[str, ...]
     entries: tuple[ToldEntry, ...]
+    impact: tuple[str, ...] = ()  # what the differences do to scores and wins, if that was asked
 
     def to_dict(self) -> dict[str, Any]:
         """The report as plain data."""

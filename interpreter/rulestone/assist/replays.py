@@ -52,9 +52,12 @@ class Replay:
     parting: Parting | None
 
 
-def replay_under(first: Game, second: Game, save: SavedGame) -> Replay:
-    """Plays a saved game under its own rules and under others until they part."""
-    pair = _Pair(first, second, save)
+def replay_under(first: Game, second: Game, save: SavedGame, *, traced: bool = True) -> Replay:
+    """Plays a saved game under its own rules and under others until they part.
+
+    Untraced it is quicker, but only what is refused or offered tells which differences were the cause.
+    """
+    pair = _Pair(first, second, save, traced)
     parting = pair.play()
     return Replay(pair.matches[0], pair.matches[1], pair.comparison, parting)
 
@@ -62,8 +65,8 @@ def replay_under(first: Game, second: Game, save: SavedGame) -> Replay:
 class _Pair:
     """Two matches in step."""
 
-    def __init__(self, first: Game, second: Game, save: SavedGame) -> None:
-        self.games, self.save = (first, second), save
+    def __init__(self, first: Game, second: Game, save: SavedGame, traced: bool) -> None:
+        self.games, self.save, self.traced = (first, second), save, traced
         self.comparison = compare([first.ruleset, second.ruleset])
         self.traces: list[list[Fired]] = [[], []]
         self.matches = [self._watched(n, lambda g=game: g.start(save.seed, chance="ask"))  # type: ignore[misc]
@@ -71,6 +74,8 @@ class _Pair:
 
     def _watched(self, number: int, play: Callable[[], Any]) -> Any:
         """Does something in one of the games and remembers which rules fired."""
+        if not self.traced:
+            return play()
         with tracing(self.games[number]) as trace:
             result = play()
         self.traces[number] = trace.fired
@@ -176,9 +181,8 @@ def _bare(content: Any) -> Any:
 # ---------------------------------------------------------------- words
 
 
-def parting_lines(words: Words, replay: Replay) -> list[str]:
+def parting_lines(words: Words, parting: Parting | None) -> list[str]:
     """The first step that differs, in words."""
-    parting = replay.parting
     if parting is None:
         return [words.say("Both editions lead to the same game.")]
     lines = [words.say("The games part at move [n]: [move].", n=parting.step, move=parting.move or "–")]

@@ -4,21 +4,82 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from jinja2 import Environment
 
-from ..assist.compare import compare
+from ..assist.compare import Comparison, compare
 from ..assist.compare_report import Report, Saying, ToldDifference, ToldEntry, tell
+from ..assist.impact import Shift, impact
+from ..assist.replays import parting_lines
 from ..assist.subjects import subjects
+from ..assist.witness import Witness, witnesses
+from ..words import Words, words_for
 from ..words.vocabulary import Vocabulary
 from .console import CLEAN, FINDINGS, Talk
 
 
-def compare_rulesets(talk: Talk, game: str, names: Sequence[str], format: str) -> int:
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """How a comparison is written, and what else is wanted."""
+
+    format: str = "text"
+    witness: bool = False
+    impact: int = 0
+
+
+def compare_rulesets(talk: Talk, game: str, names: Sequence[str], wish: Wish) -> int:
     """Prints every difference; the exit code says whether there is any."""
-    report = tell(compare(subjects(game, names)), talk.lang)
-    talk.write(FORMATS[format](report, talk.words))
+    comparison = compare(subjects(game, names))
+    report = tell(comparison, talk.lang)
+    if wish.witness:
+        shown = witness_texts(words_for(comparison.rulesets[0], talk.lang), comparison)
+        entries = zip(report.entries, shown, strict=True)
+        report = replace(report, entries=tuple(replace(e, witness=w) for e, w in entries))
+    if wish.impact:
+        report = replace(report, impact=tuple(impact_texts(talk.words, comparison, wish.impact)))
+    talk.write(FORMATS[wish.format](report, talk.words))
     return FINDINGS if report.entries else CLEAN
+
+
+def witness_texts(words: Words, comparison: Comparison) -> list[tuple[str, ...]]:
+    """For each entry that changes play a position in which the rules part, in words."""
+    pairs = zip(comparison.entries, witnesses(comparison), strict=True)
+    return [_witness_text(words, witness) if entry.differences else () for entry, witness in pairs]
+
+
+def _witness_text(words: Words, witness: Witness | None) -> tuple[str, ...]:
+    if witness is None:
+        return (words.say("No position was found in which they part."),)
+    if witness.example is not None:
+        return (words.say("They part in the example “[title]”.", title=witness.example.title),)
+    assert witness.save is not None
+    seen = words.say(
+        "Seen in a random game: players [players], seed [seed].",
+        players=witness.save.players,
+        seed=witness.save.seed,
+    )
+    return (seen, *parting_lines(words, witness.parting))
+
+
+def impact_texts(words: Vocabulary, comparison: Comparison, games: int) -> Iterator[str]:
+    """What the differences do to scores and wins, a line a seat."""
+    for found in impact(comparison, games):
+        labels = comparison.labels
+        yield words.say(
+            "[other] against [one]: [games] games with the same seeds, of which [changed] went differently.",
+            other=labels[found.other], one=labels[found.one], games=found.games, changed=found.changed,
+        )  # fmt: skip
+        for seat, (points, won) in enumerate(zip(found.scores, found.wins, strict=True), 1):
+            yield words.say(
+                "  Seat [seat]: points [points], share of wins [wins] (95 %).",
+                seat=seat, points=_shift(points, 1), wins=_shift(won, 100),
+            )  # fmt: skip
+
+
+def _shift(shift: Shift, scale: int) -> str:
+    mean, low, high = (x * scale for x in (shift.mean, shift.interval.low, shift.interval.high))
+    return f"{mean:+.2f} ({low:+.2f} … {high:+.2f})" + (" %" if scale == 100 else "")
 
 
 # ---------------------------------------------------------------- text
@@ -28,6 +89,7 @@ def as_text(report: Report, words: Vocabulary) -> str:
     """For a terminal: an entry a block."""
     blocks = [words.say("[game]: [labels]", game=report.title, labels=" – ".join(report.labels))]
     blocks += ["\n".join(_text_entry(entry, words)) for entry in report.entries]
+    blocks += ["\n".join(report.impact)] if report.impact else []
     blocks.append(_count(report, words))
     return "\n\n".join(blocks) + "\n"
 
@@ -47,6 +109,7 @@ def _text_entry(entry: ToldEntry, words: Vocabulary) -> Iterator[str]:
         yield f"  {played(difference, words)}"
         yield from (f"  {_text_saying(saying)}" for saying in difference.plays)
     yield from (f"  {line}" for line in verdict(entry, words))
+    yield from (f"  {line}" for line in entry.witness)
 
 
 def _text_saying(saying: Saying) -> str:
@@ -86,9 +149,9 @@ def as_markdown(report: Report, words: Vocabulary) -> str:
         for difference in entry.differences:
             lines += ["", f"**{played(difference, words)}**", ""]
             lines += [_bullet(saying) for saying in difference.plays]
-        lines += [line for text in verdict(entry, words) for line in ("", text)]
+        lines += [line for text in (*verdict(entry, words), *entry.witness) for line in ("", text)]
         lines.append("")
-    return "\n".join([*lines, _count(report, words), ""])
+    return "\n".join([*lines, *(f"- {line.strip()}" for line in report.impact), _count(report, words), ""])
 
 
 def _bullet(saying: Saying) -> str:
@@ -124,8 +187,10 @@ PAGE = """\
 <table>{% for saying in difference.plays %}{{ row(saying) }}{% endfor %}</table>
 {% endfor %}
 {% for line in verdict(entry, words) %}<p>{{ line }}</p>{% endfor %}
+{% for line in entry.witness %}<p>{{ line }}</p>{% endfor %}
 </section>
 {% endfor %}
+{% for line in report.impact %}<p>{{ line }}</p>{% endfor %}
 <p>{{ count }}</p>
 </html>
 """

@@ -289,15 +289,21 @@ def compare(
             show_default=False,
         ),
     ] = None,
+    witness: Annotated[
+        bool, typer.Option("--witness", help="Look for a position in which they part, for each difference.")
+    ] = False,
+    impact: Annotated[
+        int, typer.Option("--impact", metavar="GAMES", min=0, help="Play so many games of each and compare.")
+    ] = 0,
     format: Annotated[Document, typer.Option("--format", help="How it is written.")] = Document.TEXT,
     lang: Language = None,
 ) -> None:
     """Show what editions, variants or files do differently. Exit code 1: they differ."""
 
     def job(talk: Talk) -> int:
-        from .compare import compare_rulesets
+        from .compare import Wish, compare_rulesets
 
-        return compare_rulesets(talk, game, names or [], format.value)
+        return compare_rulesets(talk, game, names or [], Wish(format.value, witness, impact))
 
     finish(lang and lang.value, job)
 

@@ -74,7 +74,7 @@ def _under_another(talk: Talk, save: SavedGame, wish: Wish) -> int:
         return CLEAN
     _tell(talk, replay.second)
     words = words_for(replay.second.game.ruleset, talk.lang)
-    for text in parting_lines(words, replay):
+    for text in parting_lines(words, replay.parting):
         talk.print(text)
     if replay.parting is not None:
         report = tell(replace(replay.comparison, entries=_entries(replay)), talk.lang)
