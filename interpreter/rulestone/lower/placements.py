@@ -37,7 +37,8 @@ class Placements:
 
     def table(self) -> list[int]:
         """The cells of all placements in a row, each filled up to the same width with -1."""
-        return [c for cells in self.cells for c in (*cells, *(-1,) * (self.width - len(cells)))]
+        width = self.width
+        return [c for cells in self.cells for c in (*cells, *(-1,) * (width - len(cells)))]
 
 
 def placements(ruleset: Ruleset, grid: ast.Place) -> Placements:
