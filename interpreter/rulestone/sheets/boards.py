@@ -30,10 +30,31 @@ def of_places(scribe: Scribe) -> list[Block]:
     wheels = list(scribe.ruleset.wheels.values())
     for place in scribe.ruleset.places.values():
         if place.shape == "grid" and place.rows and place.columns and not place.each_player:
-            found.append(Picture(scribe.name(place.name), pictures.grid(place.rows, place.columns)))
+            found.append(_grid(scribe, place, place.rows, place.columns))
         elif place.shape == "ring":
             found.append(_ring(scribe, place, [w for w in wheels if w.ring == place.name]))
     return found
+
+
+# ---------------------------------------------------------------- grids
+
+
+def _grid(scribe: Scribe, place: ast.Place, height: int, width: int) -> Picture:
+    """A board with the cells marked that a list tells apart."""
+    lists = [x for x in scribe.ruleset.lists.values() if x.by == f"cell of {place.name}"]
+    shown = [x for x in lists if not (scribe.known_only and scribe.is_assumed(x.notes))]
+    marks = [(str(scribe.cell(scribe.name(x.name), x.notes)), _marked(x, width)) for x in shown]
+    head = tuple(label for label, _ in marks)
+    cells = tuple(Cell(", ".join(f"{row}/{column}" for row, column in sorted(at))) for _, at in marks)
+    table = Table(head, (cells,)) if marks else None
+    svg = pictures.grid(height, width, marks)
+    return Picture(scribe.name(place.name), svg, table, pages=scribe.pages(place.notes))
+
+
+def _marked(listing: ast.ListDecl, width: int) -> frozenset[tuple[int, int]]:
+    """The cells at which a list is not zero, by row and column from 1."""
+    places = (n for n, x in enumerate(listing.values) if not isinstance(x, ast.Number) or x.value)
+    return frozenset((place // width + 1, place % width + 1) for place in places)
 
 
 # ---------------------------------------------------------------- rings

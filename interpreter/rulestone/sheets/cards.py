@@ -31,13 +31,19 @@ def _blocks(scribe: Scribe, kind: KindInfo) -> Iterator[Block]:
     picture = boards.of_kind(scribe, kind)
     if picture:
         yield from picture
-    elif is_bare(kind):
+    elif is_bare(kind) or _is_list(scribe, kind):
         names = [scribe.words.member(member) for member in kind.members]
         yield Prose(scribe.words.say("These are: [titles].", titles=scribe.words.language.join(names)))
     elif is_simple(scribe, kind):
         yield member_table(scribe, kind)
     else:
         yield Cards(tuple(card(scribe, kind, member) for member in kind.members))
+
+
+def _is_list(scribe: Scribe, kind: KindInfo) -> bool:
+    """Whether there is nothing to tell about a kind's members but their names."""
+    spoken = any(m.values or m.handlers or m.modifiers or m.stands or m.number for m in kind.members)
+    return not spoken and all(m.copies == 1 and not scribe.icon(m.name) for m in kind.members)
 
 
 def _in_the_game(scribe: Scribe, kind: KindInfo) -> Iterator[Block]:
@@ -77,7 +83,7 @@ def _is_drawn(cell: Cell) -> bool:
 
 
 def _row(scribe: Scribe, member: Member, names: list[str], copies: bool, numbers: bool) -> tuple[Cell, ...]:
-    icon = scribe.icon(member.name)
+    icon = scribe.icon(member.name, *member.groups)
     row = [Cell("" if member.number is None else str(member.number))] if numbers else []
     row += [Cell(scribe.title(member), (icon,) if icon else ())]
     row += [scribe.cell(str(member.copies), member.notes)] if copies else []
@@ -105,6 +111,23 @@ def card(scribe: Scribe, kind: KindInfo, member: Member) -> Card:
         scribe.pages(member.notes),
         assumed,
     )
+
+
+def cost_table(scribe: Scribe) -> Iterator[Table]:
+    """What is paid for pieces and for whatever has a price of its own."""
+    rows = [(Cell(scribe.name(decl.name), pages=scribe.pages(decl.notes)),
+             scribe.cell(scribe.words.cost(decl.cost), decl.notes, scribe.cost_icons(decl.cost)))
+            for decl in scribe.ruleset.costs.values()]  # fmt: skip
+    for kind in scribe.ruleset.kinds.values():
+        names = [x.name for x in kind.attributes.values() if x.type == "cost"] if kind.physical else []
+        rows += [(_titled(scribe, m), value_cell(scribe, m, name)) for m in kind.members for name in names]
+    if rows:
+        yield Table((scribe.words.say("For this"), scribe.words.say("pay")), tuple(rows))
+
+
+def _titled(scribe: Scribe, member: Member) -> Cell:
+    icon = scribe.icon(member.name, *member.groups)
+    return Cell(scribe.title(member), (icon,) if icon else ())
 
 
 def action_tables(scribe: Scribe, choice: ast.Choice) -> Iterator[Table]:

@@ -82,6 +82,8 @@ class _Reader:
         loops: list[ast.Node] = [x for root in reached for x in walk(root) if isinstance(x, ast.TakeTurns)]
         bodies = loops or [x for root in reached for x in walk(root) if isinstance(x, ast.Choose)]
         first = [decl for loop in bodies for decl in self._called((loop,))]
+        while len(first) == 1 and isinstance(first[0], ast.Procedure) and list(self._called(first[0].body)):
+            first = list(self._called(first[0].body))
         first.sort(key=lambda decl: isinstance(decl, ast.Procedure))
         self.taken |= {_key(decl) for decl in first}
         unique = {_key(decl): decl for decl in first}.values()

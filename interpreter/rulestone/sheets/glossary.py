@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from ..link.model import KindInfo
-from ..syntax import ast
 from ..words import Words
 from ..words import declarations as tell
 from ..words.declarations import capital
@@ -113,8 +112,8 @@ def _explained(scribe: Scribe, name: str) -> str:
         few = len(rules.groups[name].members) <= _FEW
         lines = list(tell.group(speaker, name))[1:] if few else []
     else:
-        lines = list(tell.summary(speaker, _notes(scribe, name), {}))
-    return " ".join(lines) if all("[" not in line for line in lines) else ""
+        lines = []
+    return " ".join(lines)
 
 
 def _kind_lines(scribe: Scribe, kind: KindInfo) -> Iterator[str]:
@@ -122,12 +121,6 @@ def _kind_lines(scribe: Scribe, kind: KindInfo) -> Iterator[str]:
     lines = list(tell.kind(scribe.speaker, kind))[1:] if kind.members else []
     first = 0 if kind.physical else 1
     yield from lines[first:-1] if len(kind.members) > _FEW else lines[first:]
-
-
-def _notes(scribe: Scribe, name: str) -> tuple[ast.Note, ...]:
-    rules = scribe.ruleset
-    decl = rules.choices.get(name) or rules.procedures.get(name)
-    return decl.notes if decl and not decl.params else ()
 
 
 def _kinds(scribe: Scribe) -> Iterator[tuple[str, Namer]]:
@@ -144,6 +137,9 @@ def _places(scribe: Scribe) -> Iterator[tuple[str, Namer]]:
 
 
 def _rules(scribe: Scribe) -> Iterator[tuple[str, Namer]]:
+    """The names of rules side by side; in one language the summary has them already."""
+    if not scribe.others:
+        return
     for name in (*scribe.ruleset.choices, *scribe.ruleset.procedures):
         yield name, _thing(name)
 

@@ -169,13 +169,17 @@ def _field(x: float, y: float, sign: Sign) -> Iterator[str]:
 # ---------------------------------------------------------------- grids and shapes
 
 
-def grid(height: int, width: int) -> str:
-    """An empty board with its rows and columns counted from 1."""
+Marks = Sequence[tuple[str, frozenset[tuple[int, int]]]]
+
+
+def grid(height: int, width: int, marks: Marks = ()) -> str:
+    """An empty board with its rows and columns counted from 1; below it what the marks on its cells mean."""
     size = min(30, 260 // max(height, width))
-    return _svg(24 + size * width, 24 + size * height, _grid_parts(height, width, size))
+    full = max(24 + size * width, 150)
+    return _svg(full, 26 + size * height + 18 * len(marks), _grid_parts(height, width, size, marks))
 
 
-def _grid_parts(height: int, width: int, size: int) -> Iterator[str]:
+def _grid_parts(height: int, width: int, size: int, marks: Marks) -> Iterator[str]:
     for column in range(width):
         yield _text(22 + size * (column + 0.5), 14, str(column + 1), 9)
     for row in range(height):
@@ -183,6 +187,27 @@ def _grid_parts(height: int, width: int, size: int) -> Iterator[str]:
         for column in range(width):
             fill = PALE if (row + column) % 2 else PAPER
             yield _box(22 + size * column, 20 + size * row, size, size, fill, 0)
+    for number, (label, cells) in enumerate(marks):
+        for row, column in sorted(cells):
+            yield _mark(number, 22 + size * (column - 0.5), 20 + size * (row - 0.5), size * 0.3)
+        y = 32 + size * height + 18 * number
+        yield _mark(number, 30, y, 6)
+        yield _text(44, y + 4, label, 11, "start")
+
+
+def _mark(number: int, x: float, y: float, size: float) -> str:
+    """A mark that differs from the others in shape and shade."""
+    stroke = f'stroke="{INK}" stroke-width="1"'
+    if number % 3 == 0:
+        side = size * 2
+        return (
+            f'<rect x="{x - size:.1f}" y="{y - size:.1f}" width="{side:.1f}" height="{side:.1f}" '
+            f'fill="#b8a07a" {stroke}/>'
+        )
+    if number % 3 == 1:
+        points = f"{x:.1f},{y - size:.1f} {x + size:.1f},{y + size:.1f} {x - size:.1f},{y + size:.1f}"
+        return f'<polygon points="{points}" fill="#5f8a45" {stroke}/>'
+    return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{size:.1f}" fill="#4f86b8" {stroke}/>'
 
 
 def shape(text: str, fill: str = "#8f7f5a") -> str:

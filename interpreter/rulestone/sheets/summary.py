@@ -10,7 +10,7 @@ from ..words.declarations import capital
 from ..words.expressions import local_scope, nominal
 from ..words.naming import is_numbered
 from . import boards
-from .cards import action_tables, kind_title
+from .cards import action_tables, cost_table, kind_title
 from .figures import by_players, earned, has_figures, is_tool
 from .flow import Flow, flow_of
 from .model import Block, Cell, Prose, Rule, Section, Sheet, Table
@@ -26,6 +26,7 @@ def summary_sheet(scribe: Scribe) -> Sheet:
         Section(say("Set-up"), (*rules(scribe, flow.setup), *setup_tables(scribe))),
         Section(say("Course of play"), rules(scribe, flow.course)),
         Section(say("A turn"), tuple(_turn(scribe, flow))),
+        Section(say("Costs"), tuple(cost_table(scribe))),
         Section(say("By cards and abilities"), rules(scribe, flow.rest)),
         Section(say("End of the game"), (*rules(scribe, flow.end), *winner(scribe))),
         Section(say("Points"), tuple(_points(scribe))),

@@ -157,9 +157,12 @@ class Speaker:
             )
         if self.language.code == "en" and self._is_token(member):
             return NounPhrase(label, plural, bare=True)
+        kind = self.noun(member.kind)
+        if self.language.code == "en" and kind.form(False, "nom") == member.title:
+            return NounPhrase(kind, plural)
         if self.language.code == "en":
-            return NounPhrase(self.noun(member.kind), plural, (invariable(member.title, self.language),))
-        return NounPhrase(self.noun(member.kind), plural, tail=self._after_kind(member))
+            return NounPhrase(kind, plural, (invariable(member.title, self.language),))
+        return NounPhrase(kind, plural, tail=self._after_kind(member))
 
     @property
     def _genitive(self) -> str:
