@@ -71,10 +71,11 @@ def impact_texts(words: Vocabulary, comparison: Comparison, games: int) -> Itera
             other=labels[found.other], one=labels[found.one], games=found.games, changed=found.changed,
         )  # fmt: skip
         for seat, (points, won) in enumerate(zip(found.scores, found.wins, strict=True), 1):
-            yield words.say(
-                "  Seat [seat]: points [points], share of wins [wins] (95 %).",
+            text = words.say(
+                "Seat [seat]: points [points], share of wins [wins] (95 %).",
                 seat=seat, points=_shift(points, 1), wins=_shift(won, 100),
             )  # fmt: skip
+            yield f"  {text}"
 
 
 def _shift(shift: Shift, scale: int) -> str:
