@@ -1,0 +1,27 @@
+"""What the tests of sheets share: every shipped game in every language, made once."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from rulestone.assist.subjects import editions, loaded
+from rulestone.link.files import shipped
+from rulestone.link.model import Ruleset
+from rulestone.sheets.document import make_document
+from rulestone.sheets.model import Document
+from rulestone.words import CODES
+
+GAMES = tuple(shipped())
+ALL = [(game, lang) for game in GAMES for lang in CODES]
+
+
+@lru_cache(maxsize=None)
+def ruleset(game: str, edition: str | None = None) -> Ruleset:
+    return loaded(game, edition)
+
+
+@lru_cache(maxsize=None)
+def document(game: str, lang: str) -> Document:
+    known = editions(ruleset(game))
+    compared = [ruleset(game, name) for name in known] if len(known) > 1 else []
+    return make_document(ruleset(game), lang, editions=compared)

@@ -1,0 +1,112 @@
+"""What stands on the sheets: everything, only the known, side by side, and in one file."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+from sheets_helper import ALL, GAMES, document, ruleset
+
+from rulestone.sheets.alphabet import sort_key
+from rulestone.sheets.document import make_document
+from rulestone.sheets.flow import flow_of
+from rulestone.sheets.html import to_html
+from rulestone.sheets.icons import colour, load_icons, placed
+from rulestone.sheets.markdown import to_markdown
+from rulestone.sheets.model import Picture
+from rulestone.words import words_for
+
+LARGE = ("ra", "pharaon", "kleopatra")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_has_one_place_in_the_summary(game: str) -> None:
+    rules, flow = ruleset(game), flow_of(ruleset(game))
+    groups = [rule for group in flow.turn for rule in group.rules]
+    listed = [*flow.setup, *flow.course, *groups, *flow.end, *flow.rest]
+    names = [(type(decl), decl.name) for decl in listed]
+    assert len(names) == len(set(names))
+    assert len(names) == len(rules.choices) + len(rules.procedures)
+
+
+@pytest.mark.parametrize(("game", "lang"), ALL)
+def test_every_card_stands_in_the_reference(game: str, lang: str) -> None:
+    rules = ruleset(game)
+    text = to_markdown(make_document(rules, lang, ("cards",))).lower()
+    words = words_for(rules, lang)
+    for kind in rules.kinds.values():
+        for member in kind.members if kind.decl.base != "space" else ():
+            assert words.member(member).lower() in text, member.name
+
+
+@pytest.mark.parametrize("game", LARGE)
+def test_assumed_values_stand_in_brackets_or_not_at_all(game: str) -> None:
+    brackets = re.compile(r"\\\[[^\]]*\d\\\]")
+    with_all = to_markdown(make_document(ruleset(game), "en", ("cards",)))
+    known = to_markdown(make_document(ruleset(game), "en", ("cards",), known_only=True))
+    assert brackets.search(with_all)
+    assert not brackets.search(known)
+    assert "A dash stands for what no edition prints." in known
+
+
+def test_languages_stand_side_by_side() -> None:
+    text = to_markdown(make_document(ruleset("ra"), "pl", ("glossary",), others=("cs", "nl")))
+    assert "| Polski | Čeština | Nederlands |" in text
+    assert "| Piramida | Pyramida | Piramide |" in text
+
+
+def test_an_edition_cites_its_own_pages_and_is_named() -> None:
+    text = to_markdown(make_document(ruleset("pharaon", "nl"), "cs", ("summary",)))
+    assert re.search(r"<sub>nl\xa0\d", text)
+    assert not re.search(r"<sub>[^<]*pl\xa0\d[^<]*nl\xa0\d", text)
+    assert "Nederlands" in text.splitlines()[2] or "nizozem" in text.splitlines()[2].lower()
+
+
+@pytest.mark.parametrize("game", LARGE)
+def test_the_page_needs_nothing_else(game: str) -> None:
+    page = to_html(document(game, "pl"))
+    addresses = set(re.findall(r"https?://[^\"'\s<]+", page))
+    assert addresses <= {"http://www.w3.org/2000/svg"}
+    assert 'type="search"' in page and "width=device-width" in page
+    used = set(re.findall(r'href="#(icon-\d+)"', page))
+    assert used and used <= set(re.findall(r'<symbol id="(icon-\d+)"', page))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_pictures_are_sound(game: str) -> None:
+    sections = [section for sheet in document(game, "en").sheets for section in sheet.sections]
+    for picture in (x for section in sections for x in section.blocks if isinstance(x, Picture)):
+        ElementTree.fromstring(picture.svg)
+
+
+@pytest.mark.parametrize("game", LARGE)
+def test_icons_are_sound_and_tell_their_colour(game: str) -> None:
+    icons = load_icons(ruleset(game))
+    assert icons
+    for name, svg in icons.items():
+        root = ElementTree.fromstring(svg)
+        assert root.attrib["viewBox"] == "0 0 24 24", name
+        assert re.fullmatch("#[0-9a-f]{6}", colour(svg)), name
+        ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{placed(svg, 1, 2, 3)}</svg>')
+
+
+@pytest.mark.parametrize("game", LARGE)
+def test_resources_differ_in_shape_not_only_in_colour(game: str) -> None:
+    icons = load_icons(ruleset(game))
+    drawn = [icons[m.name] for k in ruleset(game).kinds.values() for m in k.members if m.name in icons]
+    shapes = [re.sub(r'(fill|data-colour)="[^"]*"', "", svg) for svg in dict.fromkeys(drawn)]
+    assert len(shapes) == len(set(shapes))
+
+
+ORDERS = (
+    ("pl", ["ananas", "ąbc", "cel", "ćma", "las", "łan", "oko", "ósmy", "zamek", "źle", "żaba"]),
+    ("cs", ["cena", "čáp", "had", "chata", "iris", "rak", "řeka", "sad", "šátek", "zub", "žena"]),
+    ("nl", ["cel", "één", "eenden", "zee"]),
+    ("en", ["Card 2", "Card 10", "cart"]),
+)
+
+
+@pytest.mark.parametrize(("lang", "words"), ORDERS, ids=lambda x: x if isinstance(x, str) else "")
+def test_alphabetical_order_is_the_languages_own(lang: str, words: list[str]) -> None:
+    assert sorted(reversed(words), key=lambda word: sort_key(lang, word)) == words
