@@ -9,7 +9,7 @@ import pytest
 
 from rulestone import __version__
 
-COMMANDS = ("check", "format", "show", "play", "simulate", "replay", "new")
+COMMANDS = ("check", "format", "show", "play", "simulate", "replay", "sheet", "translate", "new")
 
 
 def test_help_names_every_command(run) -> None:

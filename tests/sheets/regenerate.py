@@ -1,4 +1,4 @@
-"""`python tests/sheets/regenerate.py`: writes the golden sheets anew; `--gallery` the pictures of pages too."""
+"""`python tests/sheets/regenerate.py` writes the golden sheets; `--gallery` the pictures of pages too."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 
 from rulestone.assist.subjects import editions, loaded
 from rulestone.link.files import shipped
@@ -15,12 +15,12 @@ GAMES = tuple(shipped())
 ALL = [(game, lang) for game in GAMES for lang in CODES]
 
 
-@lru_cache(maxsize=None)
+@cache
 def ruleset(game: str, edition: str | None = None) -> Ruleset:
     return loaded(game, edition)
 
 
-@lru_cache(maxsize=None)
+@cache
 def document(game: str, lang: str) -> Document:
     known = editions(ruleset(game))
     compared = [ruleset(game, name) for name in known] if len(known) > 1 else []
