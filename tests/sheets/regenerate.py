@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from sheets_helper import ALL, GAMES, document, ruleset
+from sheets_helper import ALL, document, ruleset
 
 from rulestone.sheets.document import make_document
 from rulestone.sheets.markdown import to_markdown
@@ -25,13 +25,13 @@ def write_golden() -> None:
 
 
 def write_gallery() -> None:
-    """All pages of the large games in one language each, and the player aids of all games in all."""
+    """All pages of the large games in one language each, and their player aids in all."""
     for old in GALLERY.glob("*.png"):
         old.unlink()
     for game, lang in WHOLE:
         for number, page in enumerate(to_pictures(document(game, lang), DOTS), 1):
             (GALLERY / f"{game}-{lang}-{number:02}.png").write_bytes(page)
-    for game in GAMES:
+    for game, _ in WHOLE:
         for lang in CODES:
             aid = make_document(ruleset(game), lang, ("aid",))
             (GALLERY / f"aid-{game}-{lang}.png").write_bytes(to_pictures(aid, DOTS)[0])

@@ -83,6 +83,8 @@ def _declared(words: Words, ruleset: Ruleset, clause: Clause) -> str:
 
 def _part_label(words: Words, node: object) -> str:
     """What a part is called: a piece that stands for others by its own name."""
+    if isinstance(node, ast.Modifier) and len(node.target) == 1:
+        return words.name(node.target[0])
     piece = words.speaker.member_of(node.what) if isinstance(node, ast.StandsFor) else None
     return words.member(piece) if piece else words.label(plain_name(_part_name(node))).form(False, "nom")
 

@@ -15,7 +15,7 @@ from .scribe import Scribe
 from .summary import list_tables, score_table, setup_tables, value_table, winner
 
 _FEW = 24  # more rows than this do not help at the table
-_ROOM = 5_000  # so many letters of rules fit beside the tables
+_ROOM = 3_200  # so many letters of rules fit beside the tables
 
 
 def aid_sheet(scribe: Scribe) -> Sheet:
@@ -48,7 +48,7 @@ def _turn(scribe: Scribe, flow: Flow) -> Iterator[Block]:
         yield from group if whole else group[:1]
         if isinstance(decl, ast.Choice):
             yield from (table for table in action_tables(scribe, decl) if len(table.rows) <= _FEW)
-    yield from (p for p in of_places(scribe) if isinstance(p, Picture) and p.table is not None)
+    yield from of_places(scribe)
 
 
 def _points(scribe: Scribe) -> Iterator[Block]:

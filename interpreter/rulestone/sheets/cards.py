@@ -11,7 +11,16 @@ from ..words.forms import Counted
 from . import boards
 from .model import Block, Card, Cards, Cell, Prose, Section, Sheet, Table
 from .scribe import Scribe
-from .values import added_up, is_bare, is_conditional, is_simple, sentences, shown_attributes, value_cell
+from .values import (
+    added_up,
+    is_bare,
+    is_conditional,
+    is_plainly_true,
+    is_simple,
+    sentences,
+    shown_attributes,
+    value_cell,
+)
 
 
 def card_sheet(scribe: Scribe) -> Sheet:
@@ -96,7 +105,7 @@ def _row(scribe: Scribe, member: Member, names: list[str], copies: bool, numbers
 def card(scribe: Scribe, kind: KindInfo, member: Member) -> Card:
     """One card with all that it says."""
     assumed = scribe.is_assumed(member.notes)
-    names = [name for name in shown_attributes(kind) if name in member.values]
+    names = [name for name in shown_attributes(kind) if not is_plainly_true(member.values.get(name))]
     summed = [name for name in names if is_conditional(member.values[name])]
     facts = tuple((scribe.name(n), value_cell(scribe, member, n)) for n in names if n not in summed)
     lines = [line for name in summed for line in added_up(scribe, member, name)]

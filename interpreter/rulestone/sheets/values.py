@@ -86,10 +86,13 @@ def is_conditional(parts: tuple[ast.Value, ...]) -> bool:
 
 def shown_attributes(kind: KindInfo) -> list[str]:
     """The attributes worth a column: those that some member has, but not what is the same `yes` for all."""
-    return [name for name in kind.attributes if any(not _is_yes(m.values.get(name)) for m in kind.members)]
+    return [
+        name for name in kind.attributes if any(not is_plainly_true(m.values.get(name)) for m in kind.members)
+    ]
 
 
-def _is_yes(parts: tuple[ast.Value, ...] | None) -> bool:
+def is_plainly_true(parts: tuple[ast.Value, ...] | None) -> bool:
+    """Whether there is nothing to say about an attribute: it is not there, or it always holds."""
     if not parts:
         return True
     expr = parts[0].expr
