@@ -14,7 +14,8 @@ PAGE = ROOT / "docs" / "architecture.md"
 PACKAGE = ROOT / "interpreter" / "rulestone"
 START, END = "<!-- code map -->\n", "<!-- end of the code map -->"
 STAGES = (
-    "syntax", "diagnostics", "link", "checks", "words", "lower", "emit", "run", "match", "assist", "cli",
+    "syntax", "diagnostics", "link", "checks", "words", "lower", "emit", "run", "match", "assist", "sheets",
+    "cli",
 )  # fmt: skip
 
 

@@ -1,1 +1,1 @@
-"""Sheets: a game on paper. Linked rules and their words become documents as HTML, PDF or Markdown."""
+"""Sheets: a game on paper. Linked rules and their words become documents: HTML, PDF or Markdown."""
