@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import shlex
 from pathlib import Path
 
 import pytest
@@ -54,6 +56,16 @@ def test_a_variant_of_ones_own_has_sheets(run, folder: Path) -> None:
     (folder / "long.rules").write_text(rules, "utf-8")
     assert run("sheet", "long.rules", "--sheet", "aid", "-o", "long.md").exit_code == 0
     assert "77" in (folder / "long.md").read_text("utf-8")
+
+
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "sheets.md"
+COMMAND = re.compile(r"^rulestone ((?:sheet|translate) \S.*?)(?:   .*)?$", re.MULTILINE)
+COMMANDS = COMMAND.findall(PAGE.read_text("utf-8"))
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_commands_on_the_page_work(run, command: str) -> None:
+    assert run(*shlex.split(command)).exit_code == 0
 
 
 # ---------------------------------------------------------------- translating
