@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from market import options, start
+from small_market import options, start
 
 CARDS = """helper doorman
     once a round waives open of visit

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from market import options, start
+from small_market import options, start
 
 PLAIN = """helper porter
 helper guide

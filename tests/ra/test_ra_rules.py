@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulestone.check.api import check
+from rulestone.checks.api import check
 from rulestone.link.load import load_ruleset
 from rulestone.link.model import Ruleset
 from rulestone.match.examples import run_examples

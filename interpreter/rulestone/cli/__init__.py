@@ -1,1 +1,1 @@
-"""The command line: `rulestone check | format | play | simulate | replay | show | sheet | translate | new`."""
+"""The command line: `rulestone check | format | play | simulate | replay | show | sheet | translate | …`."""

@@ -285,9 +285,11 @@ PIECES = Section(
             ast.StandsFor,
             (
                 "X stands for any GROUP [, only for PART] [when CONDITION]",
-                "X stands for Y [, only for PART] [when CONDITION]",
+                "X stands for [NUMBER] Y [, rest to PLACE] [, only for PART] [when CONDITION]",
             ),
-            "In payments, a piece counts as what it stands for, as well as for itself. At the left edge it "
+            "In payments, a piece counts as what it stands for, as well as for itself. With a number it is "
+            "worth so many: one is paid with it, the rest is laid into the place named, to be spent from "
+            "there. At the left edge it "
             "always holds; below a member, only for a seat for which that member is active; with `only "
             "for`, in that part of a payment alone. `it` is the piece, and the parameters of the choice "
             "being paid are known.",
