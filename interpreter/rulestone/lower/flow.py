@@ -419,7 +419,7 @@ class Flow:
         weights = [self._site_width(s) for s in self.sites if s.sort in ("draw", "roll")]
         layout.weights = layout.reserve("weight", max([1, *weights]))
         payers = max([1, *(len(p.payers) for p in self.payments.values())])
-        layout.payers = layout.reserve("payer", 5 * payers)
+        layout.payers = layout.reserve("payer", 3 * payers + (1 << _most_demands(self.ruleset)))
 
     def _site_width(self, site: Site) -> int:
         if isinstance(site.stmt, ast.Draw):
@@ -437,6 +437,18 @@ class Flow:
             laid = self.layout.placements.get(param.selection.grid or "")
             width *= laid.most if laid and param.selection.what == "placement" else code.size
         return width
+
+
+def _most_demands(ruleset: Ruleset) -> int:
+    """How many demands a bill can have at most: payments keep a number for every set of them."""
+    costs: list[Any] = [decl.cost for decl in ruleset.costs.values()]
+    costs += [part.cost for c in ruleset.choices.values() if c.pay for part in c.pay.parts]
+    costs += [value.expr for decl in ruleset.values.values() for value in decl.addends]
+    costs += [ability.value for _, ability in ruleset.modifiers()]
+    for kind in ruleset.kinds.values():
+        costs += [v.expr for member in kind.members for values in member.values.values() for v in values]
+    bills = [bill for cost in costs if isinstance(cost, ast.Cost) for bill in cost.bills]
+    return max([0, *(sum(x.count if x.mode == "different" else 1 for x in b.lines) for b in bills)])
 
 
 def handler_family(ruleset: Ruleset, kind: str, name: str) -> tuple[ast.Stmt, ...]:

@@ -285,18 +285,13 @@ def covers(S: State, payers: int, n: int, demands: Any, first: int, count: int, 
     """Whether payers (n pairs of count and set from `payers`) and a credit cover all demands."""
     if count == 1:
         return covers_one(S, payers, n, demands[2 * first], demands[2 * first + 1], credit)
+    if count == 2:
+        return covers_two(S, payers, n, demands, first, credit)
     work = payers + 3 * n
-    k = gather(S, payers, 2, payers, n, demands, first, count)
-    spare = serves(credit, demands, first, count)
-    for subset in range(1, 1 << count):
-        need = -1 if spare & subset else 0
-        for j in range(count):
-            if subset >> j & 1:
-                need += demands[2 * (first + j)]
-        for i in range(work, work + 2 * k, 2):
-            if S[i + 1] & subset:
-                need -= S[i]
-        if need > 0:
+    whole = (1 << count) - 1
+    sum_up(S, payers, 2, payers, n, demands, first, count, credit)
+    for subset in range(whole, 0, -1):
+        if need_of(demands, first, count, subset) > S[work + whole] - S[work + (whole ^ subset)]:
             return False
     return True
 
@@ -313,41 +308,80 @@ def covers_one(S: State, payers: int, n: int, need: int, colours: int, credit: i
     return need <= 0
 
 
+def covers_two(S: State, payers: int, n: int, demands: Any, first: int, credit: int) -> bool:
+    """Whether payers and a credit cover two demands."""
+    one = demands[2 * first + 1]
+    other = demands[2 * first + 3]
+    need_one = demands[2 * first] - int(credit & one != 0)
+    need_other = demands[2 * first + 2] - int(credit & other != 0)
+    need = demands[2 * first] + demands[2 * first + 2] - int(credit & (one | other) != 0)
+    for i in range(payers, payers + 2 * n, 2):
+        if S[i] > 0:
+            if S[i + 1] & one:
+                need_one -= S[i]
+            if S[i + 1] & other:
+                need_other -= S[i]
+            if S[i + 1] & (one | other):
+                need -= S[i]
+    return need_one <= 0 and need_other <= 0 and need <= 0
+
+
 def usable(
     S: State, spent: int, payers: int, n: int, demands: Any, first: int, count: int, credit: int
 ) -> bool:
     """Whether every piece spent, and the credit where it matches at all, serves a demand of its own."""
+    if count == 1:
+        return usable_one(S, spent, payers, n, demands[2 * first], demands[2 * first + 1], credit)
     work = payers + 3 * n
-    k = gather(S, spent, 1, payers, n, demands, first, count)
-    spare = serves(credit, demands, first, count)
-    whole = (1 << count) - 1
+    sum_up(S, spent, 1, payers, n, demands, first, count, credit)
     for subset in range(1 << count):
-        beyond = whole ^ subset
-        room = -1 if spare and spare & beyond == 0 else 0
-        for j in range(count):
-            if subset >> j & 1:
-                room += demands[2 * (first + j)]
-        for i in range(work, work + 2 * k, 2):
-            if S[i + 1] & beyond == 0:
-                room -= S[i]
+        room = need_of(demands, first, count, subset) - S[work + subset]
         if room < 0:
             return False
     return True
 
 
-def gather(
-    S: State, counts: int, step: int, payers: int, n: int, demands: Any, first: int, count: int
-) -> int:
-    """Lists, beyond the payers, those that have a count: how many, and the demands they serve as bits."""
-    at = payers + 3 * n
-    k = 0
+def usable_one(S: State, spent: int, payers: int, n: int, room: int, colours: int, credit: int) -> bool:
+    """Whether all that is spent serves a single demand."""
+    if credit & colours:
+        room -= 1
+    for i in range(n):
+        if S[spent + i] > 0:
+            if S[payers + 2 * i + 1] & colours == 0:
+                return False
+            room -= S[spent + i]
+    return room >= 0
+
+
+def sum_up(
+    S: State, counts: int, step: int, payers: int, n: int, demands: Any, first: int, count: int, credit: int
+) -> None:
+    """Puts, beyond the payers, for each set of demands how many pieces serve nothing outside it."""
+    work = payers + 3 * n
+    size = 1 << count
+    for i in range(work, work + size):
+        S[i] = 0
     for i in range(n):
         if S[counts + step * i] > 0:
-            S[at] = S[counts + step * i]
-            S[at + 1] = serves(S[payers + 2 * i + 1], demands, first, count)
-            at += 2
-            k += 1
-    return k
+            S[work + serves(S[payers + 2 * i + 1], demands, first, count)] += S[counts + step * i]
+    fits = serves(credit, demands, first, count)
+    if fits:
+        S[work + fits] += 1
+    bit = 1
+    while bit < size:
+        for subset in range(size):
+            if subset & bit:
+                S[work + subset] += S[work + subset - bit]
+        bit <<= 1
+
+
+def need_of(demands: Any, first: int, count: int, subset: int) -> int:
+    """How many pieces a set of demands asks for."""
+    need = 0
+    for j in range(count):
+        if subset >> j & 1:
+            need += demands[2 * (first + j)]
+    return need
 
 
 def serves(colours: int, demands: Any, first: int, count: int) -> int:
@@ -395,6 +429,6 @@ __all__ = EXPORTED = (
     "table", "pointer", "copy_state", "check_bounds", "check_offer", "mix", "game_seed", "below",
     "pick_piece", "pick_number", "offer_pieces", "offer_numbers", "stop", "draw_piece", "roll_number",
     "shift", "shift_all", "count_slots", "find_slot", "shifted", "cell_at", "join_regions", "run_length",
-    "_span", "line_through", "serves", "gather", "covers_one", "covers", "usable", "affordable",
-    "completable",
+    "_span", "line_through", "serves", "sum_up", "need_of", "covers_one", "covers_two", "covers",
+    "usable_one", "usable", "affordable", "completable",
 )  # fmt: skip
