@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: demo test lint soak bench catalogues clean
+.PHONY: demo test lint soak bench catalogues tables clean
 
 demo: $(READY)  ## Check every shipped ruleset, play a whole game of each, write all sheets to demo-sheets.
 	$(BIN)/python -m rulestone.cli.demo
@@ -25,6 +25,9 @@ bench: $(READY)  ## Speed of every ruleset beside hand-written Python, and timin
 
 catalogues: $(READY)  ## Bring the texts to be translated up to date.
 	$(BIN)/python -m rulestone.words.catalogues
+
+tables: $(READY)  ## Make the parse tables anew after a change to the grammar.
+	$(BIN)/python -m rulestone.syntax.tables
 
 $(READY): pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import os
 import re
 import subprocess
@@ -12,7 +13,7 @@ import pytest
 from lark import Lark, Token
 from lark.exceptions import GrammarError
 
-from rulestone.syntax import grammar
+from rulestone.syntax import grammar, tables
 from rulestone.syntax.builder import Builder
 from rulestone.syntax.keywords import HEADS, LINE_STARTS, RESERVED
 from rulestone.syntax.resources import grammar_folder, locales_folder, rulesets_folder
@@ -85,8 +86,32 @@ def test_keywords_are_whole_words(parser: Lark, text: str) -> None:
     assert "is" not in names and "not" not in names and "my" not in names
 
 
+def test_the_shipped_tables_are_those_of_the_grammar() -> None:
+    shipped = gzip.decompress(tables.tables_file().read_bytes()).decode()
+    assert shipped == tables.tables_text(), "run `make tables`"
+    assert tables.shipped_parser() is not None
+
+
+def test_tables_of_another_grammar_are_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "grammar_text", lambda: grammar.grammar_text() + "// changed")
+    assert tables.shipped_parser() is None
+
+
+@pytest.mark.parametrize("content", [None, b"", b"x" * 100, gzip.compress(b"{}"), gzip.compress(b"[1")])
+def test_tables_that_are_broken_or_missing_are_not_used(
+    content: bytes | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "tables.json.gz"
+    if content is not None:
+        file.write_bytes(content)
+    monkeypatch.setattr(tables, "tables_file", lambda: file)
+    assert tables.shipped_parser() is None
+
+
 def run_with_cache(folder: Path) -> str:
+    """What a process says that finds no shipped tables for its grammar."""
     code = (
+        "from rulestone.syntax import tables; tables.shipped_parser = lambda: None; "
         "from rulestone.syntax.parser import parse_text; "
         "print(len(parse_text('players 2\\nplayers 3')[0].declarations))"
     )

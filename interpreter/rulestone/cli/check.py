@@ -13,14 +13,14 @@ from ..diagnostics.render import Format, render
 from ..link.files import shipped
 from ..words.findings import translator
 from .console import CLEAN, FAILED, FINDINGS, NOT_FOUND, Talk
-from .remembered import recall, remember
+from .examining import examined_all
 
 
 def check_rulesets(
     talk: Talk, names: Sequence[str] | None, *, strict: bool, play: int, format: Format
 ) -> int:
     """Checks every ruleset named, or all shipped ones, and tells what was found."""
-    results = [_examined(name, play) for name in names or shipped()]
+    results = [_tried_out(result, play) for result in examined_all(list(names or shipped()))]
     found = list(dict.fromkeys(d for result in results for d in result.findings))
     if format == "json":
         talk.write(_as_json(talk, results, found))
@@ -31,18 +31,12 @@ def check_rulesets(
     return _exit_code(found, strict)
 
 
-def _examined(name: str, play: int) -> Examination:
-    result = recall(name)
-    if result is None:
-        from ..match.examination import examine
+def _tried_out(result: Examination, play: int) -> Examination:
+    if not play or result.count(Severity.ERROR):
+        return result
+    from ..match.trials import try_out
 
-        result = examine(name)
-        remember(name, result)
-    if play and not result.count(Severity.ERROR):
-        from ..match.trials import try_out
-
-        result = replace(result, findings=(*result.findings, *try_out(name, play)))
-    return result
+    return replace(result, findings=(*result.findings, *try_out(result.name, play)))
 
 
 def _exit_code(found: Iterable[Diagnostic], strict: bool) -> int:

@@ -55,18 +55,20 @@ def _map_value(value: Any, change: Callable[[Any], Any]) -> Any:
     return value
 
 
-def children(node: ast.Node) -> Iterator[ast.Node]:
+def children(node: ast.Node) -> list[ast.Node]:
     """The nodes directly below one, in the order written."""
+    found: list[ast.Node] = []
     for name in child_fields(type(node)):
-        yield from _nodes_in(getattr(node, name))
+        _collect(getattr(node, name), found)
+    return found
 
 
-def _nodes_in(value: Any) -> Iterator[ast.Node]:
+def _collect(value: Any, found: list[ast.Node]) -> None:
     if isinstance(value, ast.Node):
-        yield value
+        found.append(value)
     elif isinstance(value, tuple):
         for x in value:
-            yield from _nodes_in(x)
+            _collect(x, found)
 
 
 def walk(*roots: ast.Node) -> Iterator[ast.Node]:
@@ -75,4 +77,4 @@ def walk(*roots: ast.Node) -> Iterator[ast.Node]:
     while stack:
         node = stack.pop()
         yield node
-        stack.extend(reversed(list(children(node))))
+        stack.extend(reversed(children(node)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -19,11 +19,11 @@ def has_figures(ruleset: Ruleset, *nodes: ast.Node) -> bool:
     return any(_is_figure(ruleset, node) or has_figures(ruleset, *_noticed(node)) for node in nodes)
 
 
-def _noticed(node: ast.Node) -> Iterator[ast.Node]:
+def _noticed(node: ast.Node) -> Iterable[ast.Node]:
     """What stands below a node, but not how a rule finds its way: names, counters, positions."""
     if isinstance(node, ast.Let | ast.At | ast.CellAt | ast.Shifted) or _is_lot(node):
-        return iter(())
-    return iter(node.body) if isinstance(node, ast.ForEach) else children(node)
+        return ()
+    return node.body if isinstance(node, ast.ForEach) else children(node)
 
 
 def _is_lot(node: ast.Node) -> bool:

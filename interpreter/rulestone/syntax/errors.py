@@ -9,10 +9,10 @@ from functools import cache
 from lark import Token, Tree, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
 from ..diagnostics.model import Diagnostic, diagnostic
-from .grammar import parser
 from .keywords import HEADS, LINE_STARTS, RESERVED
 from .layout import Chunk
 from .spans import Span
+from .tables import parser
 
 _PHRASES = {
     "NAME": "a name",

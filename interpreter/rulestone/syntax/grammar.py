@@ -1,17 +1,15 @@
-"""The grammar as one Lark parser, with its tables kept in the user's cache."""
+"""The grammar as one Lark parser, its tables made from the text."""
 
 from __future__ import annotations
 
-import logging
 import re
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 from lark import Lark, Token
 from lark.indenter import Indenter
 
-from .resources import cache_folder, grammar_folder
+from .resources import grammar_folder
 
 _JOIN = re.compile(r"^// join: (\w+)$", re.MULTILINE)
 
@@ -54,28 +52,3 @@ def build_parser(*, strict: bool = False, cache: str | bool = False) -> Lark:
         strict=strict,
         cache=cache,
     )
-
-
-@cache
-def parser() -> Lark:
-    """The parser, from the cache where that can be read and written."""
-    path = _cache_file()
-    if path is None:
-        return build_parser()
-    # A cache that is broken or read-only costs time, nothing else: Lark logs it and carries on.
-    logger = logging.getLogger("lark")
-    level = logger.level
-    logger.setLevel(logging.CRITICAL + 1)
-    try:
-        return build_parser(cache=str(path))
-    finally:
-        logger.setLevel(level)
-
-
-def _cache_file() -> Path | None:
-    folder = cache_folder()
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError:
-        return None
-    return folder / "grammar.cache"

@@ -11,9 +11,9 @@ from ..diagnostics.model import Diagnostic, diagnostic
 from . import ast
 from .builder import Builder
 from .errors import explain
-from .grammar import parser
 from .layout import Chunk, inspect, split
 from .spans import Span
+from .tables import parser
 
 MAX_KILOBYTES = 500
 MAX_TREE_DEPTH = 120
@@ -83,7 +83,7 @@ def _parse_item(chunk: Chunk, path: str) -> tuple[ast.Declaration | None, list[D
         line = chunk.offset + 1
         return None, [diagnostic("E0113", Span(path, line, 1, line, 2), limit=MAX_TREE_DEPTH)]
     builder = Builder(path, chunk.offset)
-    return builder.transform(tree), builder.diagnostics
+    return builder.build(tree), builder.diagnostics
 
 
 def _depth(tree: Tree[Token]) -> int:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from lark import Token, Transformer_NonRecursive, v_args
+from lark import Token, Tree
 from lark.tree import Meta
 
 from ...diagnostics.model import Diagnostic, diagnostic
@@ -28,17 +28,23 @@ class Field(NamedTuple):
     span: Span
 
 
-@v_args(meta=True)
-class Base(Transformer_NonRecursive[Token, Any]):
+class Base:
     """Names and literals. `diagnostics` collects what only shows once the words are put together."""
 
     def __init__(self, path: str, offset: int) -> None:
-        super().__init__()
         self._path = path
         self._offset = offset
         self._spans: dict[str, Span] = {}
         self._escaped: set[tuple[int, int]] = set()
         self.diagnostics: list[Diagnostic] = []
+
+    def build(self, node: Tree[Token] | Token) -> Any:
+        """What a rule or a token stands for: its method makes it of what the children stand for."""
+        if isinstance(node, Token):
+            read = getattr(self, node.type, None)
+            return node if read is None else read(node)
+        method = getattr(self, node.data)
+        return method(node.meta, [self.build(child) for child in node.children])
 
     def _span(self, meta: Meta | Token) -> Span:
         if isinstance(meta, Meta) and meta.empty:

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Literal
 
-from lark import v_args
 from lark.tree import Meta
 
 from ...diagnostics.model import diagnostic
@@ -44,7 +43,6 @@ def _bill_line(mode: Literal["exact", "same", "different", "any", "own", "of"]) 
     return build
 
 
-@v_args(meta=True)
 class Expressions(Base):
     """Builds every expression and every cost."""
 

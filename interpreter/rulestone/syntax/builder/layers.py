@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from lark import v_args
 from lark.tree import Meta
 
 from .. import ast
 from .base import Base, Children, Field, notes, of_type
 
 
-@v_args(meta=True)
 class Layers(Base):
     """Builds what is laid over a game, and what is said about it."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from lark import Token, v_args
+from lark import Token
 from lark.tree import Meta
 
 from ...diagnostics.model import diagnostic
@@ -13,7 +13,6 @@ from ..keywords import HEADS
 from .base import Base, Children, Field, notes, of_type, statements
 
 
-@v_args(meta=True)
 class Pieces(Base):
     """Builds what there is to play with."""
 

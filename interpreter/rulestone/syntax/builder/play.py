@@ -5,14 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from lark import v_args
 from lark.tree import Meta
 
 from .. import ast
 from .base import Base, Children, Field, notes, of_type, statements
 
 
-@v_args(meta=True)
 class Play(Base):
     """Builds what is kept, computed, chosen and carried out."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from lark import v_args
 from lark.tree import Meta
 
 from .. import ast
@@ -20,7 +19,6 @@ class Walk(NamedTuple):
     high: ast.Expr | None
 
 
-@v_args(meta=True)
 class Statements(Base):
     """Builds every statement."""
 

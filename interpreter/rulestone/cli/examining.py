@@ -1,0 +1,51 @@
+"""Many rulesets examined: what is remembered is recalled, the rest is shared between processes."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+
+from ..diagnostics.examination import Examination
+from ..link.files import rule_files
+from .remembered import recall, remember
+
+
+def examined_all(names: Sequence[str]) -> list[Examination]:
+    """What is found in each ruleset by name or path."""
+    found = {name: recall(name) for name in names}
+    fresh = _examined_now([name for name, result in found.items() if result is None])
+    for name, result in fresh.items():
+        remember(name, result)
+    known = {name: result for name, result in found.items() if result is not None}
+    return [(known | fresh)[name] for name in names]
+
+
+def _examined_now(names: Sequence[str]) -> dict[str, Examination]:
+    if not names:
+        return {}
+    from ..match.examination import examine
+
+    processes = min(len(names), os.cpu_count() or 1)
+    if processes == 1 or not _may_fork():
+        return {name: examine(name) for name in names}
+    longest_first = sorted(names, key=_size, reverse=True)
+    context = multiprocessing.get_context("fork")
+    with context.Pool(processes, _leave_interrupts_to_the_parent) as pool:
+        return dict(zip(longest_first, pool.imap(examine, longest_first), strict=True))
+
+
+def _may_fork() -> bool:
+    """A process with threads may be caught holding a lock when it is forked."""
+    return "fork" in multiprocessing.get_all_start_methods() and threading.active_count() == 1
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _size(name: str) -> int:
+    return sum(Path(path).stat().st_size for path in rule_files(name))
