@@ -42,12 +42,12 @@ from .statements import Statements
 LINES = 70  # a function that has this many lines takes no further block in
 DEEP = 6  # blocks written into one another
 SMALL = 250  # blocks up to which a program may repeat itself for speed
-DISPATCH = 32  # blocks that one function of the dispatch tree tells apart
+DISPATCH = 6  # blocks on a line of the table of blocks
 
 
 @dataclass(slots=True)
 class Blocks:
-    """Writes the block functions and the function that dispatches to them."""
+    """Writes the block functions and the loop that runs them."""
 
     program: Program
     expressions: Expressions
@@ -204,7 +204,7 @@ class Blocks:
         code.add(f"if ask_{exit_.site}(S) > 0:", "    return -1")
         site = self.program.sites[exit_.site]
         if isinstance(site.stmt, ast.Choose) and not (site.stmt.if_any or site.stmt.otherwise):
-            code.add("if CHECK:", f"    check_offer(0, {' or '.join(site.choices)!r})")
+            code.add(f"assert check_offer(0, {' or '.join(site.choices)!r})")
         self._jump(code, exit_.empty, path)
 
     def _ask_function(self, code: Code, site: Site) -> None:
@@ -311,26 +311,12 @@ class Blocks:
     # ------------------------------------------------------------ dispatch
 
     def _dispatch(self, code: Code, blocks: list[int]) -> None:
-        """A tree of comparisons, in functions of bounded size."""
-        groups = [blocks[i : i + DISPATCH] for i in range(0, len(blocks), DISPATCH)]
-        for number, group in enumerate(groups):
-            with code.block(f"def step_{number}(S, pc):"):
-                self._tree(code, group)
-            code.add("")
-        with code.block("def step(S, pc):"):
-            for number, group in enumerate(groups[:-1]):
-                code.add(f"if pc <= {group[-1]}:", f"    return step_{number}(S, pc)")
-            code.add(f"return step_{len(groups) - 1}(S, pc)")
-        code.add("")
-
-    def _tree(self, code: Code, blocks: list[int]) -> None:
-        if len(blocks) == 1:
-            code.add(f"return block_{blocks[0]}(S)")
-            return
-        half = len(blocks) // 2
-        with code.block(f"if pc < {blocks[half]}:"):
-            self._tree(code, blocks[:half])
-        self._tree(code, blocks[half:])
+        """The loop that runs the blocks, by their numbers."""
+        entries = [f"{number}: block_{number}," for number in blocks]
+        code.add("run = runner({")
+        for at in range(0, len(entries), DISPATCH):
+            code.add(f"    {' '.join(entries[at : at + DISPATCH])}")
+        code.add("})", "")
 
 
 def _targets(exit_: Any) -> Iterator[int]:

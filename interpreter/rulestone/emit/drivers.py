@@ -1,15 +1,10 @@
 """The part of a module that is the same for every game: running it, and playing at random.
 
-What is called from outside takes the state itself; everything inside works on `pointer(S)`,
-which under numba is a bare pointer: cheap to hand on, and never checked or wrapped around.
+Parameters in capitals are arrays of integers, all others are integers: so a compiled module knows
+how it will be called. Inside, everything works on `pointer(S)`: for numba a bare pointer.
 """
 
 DRIVERS = """
-def run(S):
-    pc = S[0]
-    while pc >= 0:
-        pc = step(S, pc)
-
 def advance(S):
     run(pointer(S))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, fields
+from functools import reduce
 from typing import Any
 
 from ..link.model import Binding, Ruleset
@@ -341,7 +342,7 @@ class Expressions:
         return f"({then} if {condition} else {self.text(expr.otherwise, scope)})"
 
     def _extreme(self, expr: ast.Extreme, scope: Scope) -> str:
-        return call(expr.op, [self.text(arg, scope) for arg in expr.args])
+        return reduce(lambda a, b: call(expr.op, [a, b]), (self.text(arg, scope) for arg in expr.args))
 
     def _in_group(self, expr: ast.InGroup, scope: Scope) -> str:
         text = self.in_group(self.text(expr.what, scope), expr.group)

@@ -77,7 +77,7 @@ class Module:
         head = Code()
         ruleset = self.program.ruleset
         head.add(f'"""{ruleset.title}: emitted from its rules."""', "")
-        head.add("from rulestone.run.kernel import *  # noqa: F403", "", "CHECK = False", "")
+        head.add("from rulestone.run.kernel import *  # noqa: F403", "")
         self._tables(head)
         head.add("", "")
         head.include(self.expressions.code)

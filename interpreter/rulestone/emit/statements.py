@@ -60,8 +60,7 @@ class Statements:
         decl = e.ruleset.numbers[stmt.target.name]
         if decl.type == "number" and decl.low is not None and decl.high is not None:
             low, high = e.text(decl.low, scope), e.text(decl.high, scope)
-            with code.block("if CHECK:"):
-                code.add(f"check_bounds(S[{address}], {low}, {high}, {stmt.target.name!r})")
+            code.add(f"assert check_bounds(S[{address}], {low}, {high}, {stmt.target.name!r})")
 
     def _let(self, code: Code, stmt: ast.Let, scope: Scope, leave: str) -> Scope:
         target = scope.names.get(stmt.var, local(stmt.var))

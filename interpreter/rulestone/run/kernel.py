@@ -6,10 +6,10 @@ flat state `S`; `table` makes a constant array in whatever form the backend inde
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-State = Any  # list[int] under CPython, an int32 array under numba
+State = Any  # list[int] under CPython, 64-bit integers under numba
 
 MASK = 0xFFFFFFFF
 
@@ -43,6 +43,17 @@ def table(values: Sequence[int]) -> Any:
     return tuple(values)
 
 
+def runner(blocks: Mapping[int, Callable[[State], int]]) -> Callable[[State], None]:
+    """The function that runs blocks until one of them stops."""
+
+    def run(S: State) -> None:
+        pc = S[PC]
+        while pc >= 0:
+            pc = blocks[pc](S)
+
+    return run
+
+
 def pointer(S: State) -> State:
     """The state in the form that the inside of a module works on."""
     return S
@@ -66,16 +77,18 @@ def game_seed(seed: int, game: int) -> int:
     return mix(mix(seed & MASK, 1, (seed >> 32) & MASK), 2, game) & 0x7FFFFFFF
 
 
-def check_bounds(value: int, low: int, high: int, name: str) -> None:
+def check_bounds(value: int, low: int, high: int, name: str) -> bool:
     """Stops a checked run in which a number leaves its bounds."""
     if not low <= value <= high:
         raise OutOfBounds(name, value, low, high)
+    return True
 
 
-def check_offer(count: int, names: str) -> None:
+def check_offer(count: int, names: str) -> bool:
     """Stops a checked run in which somebody must choose and cannot."""
     if count == 0:
         raise NothingToChoose(names)
+    return True
 
 
 def below(bits: int, n: int) -> int:
@@ -312,9 +325,9 @@ def covers_two(S: State, payers: int, n: int, demands: Any, first: int, credit: 
     """Whether payers and a credit cover two demands."""
     one = demands[2 * first + 1]
     other = demands[2 * first + 3]
-    need_one = demands[2 * first] - int(credit & one != 0)
-    need_other = demands[2 * first + 2] - int(credit & other != 0)
-    need = demands[2 * first] + demands[2 * first + 2] - int(credit & (one | other) != 0)
+    need_one = demands[2 * first] - (1 if credit & one else 0)
+    need_other = demands[2 * first + 2] - (1 if credit & other else 0)
+    need = demands[2 * first] + demands[2 * first + 2] - (1 if credit & (one | other) else 0)
     for i in range(payers, payers + 2 * n, 2):
         if S[i] > 0:
             if S[i + 1] & one:
@@ -323,7 +336,7 @@ def covers_two(S: State, payers: int, n: int, demands: Any, first: int, credit: 
                 need_other -= S[i]
             if S[i + 1] & (one | other):
                 need -= S[i]
-    return need_one <= 0 and need_other <= 0 and need <= 0
+    return bool(need_one <= 0 and need_other <= 0 and need <= 0)
 
 
 def usable(
@@ -426,7 +439,7 @@ def completable(
 
 
 __all__ = EXPORTED = (
-    "table", "pointer", "copy_state", "check_bounds", "check_offer", "mix", "game_seed", "below",
+    "table", "pointer", "runner", "copy_state", "check_bounds", "check_offer", "mix", "game_seed", "below",
     "pick_piece", "pick_number", "offer_pieces", "offer_numbers", "stop", "draw_piece", "roll_number",
     "shift", "shift_all", "count_slots", "find_slot", "shifted", "cell_at", "join_regions", "run_length",
     "_span", "line_through", "serves", "sum_up", "need_of", "covers_one", "covers_two", "covers",

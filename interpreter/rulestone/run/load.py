@@ -1,7 +1,8 @@
-"""Loading an emitted module: plainly, or with every function compiled by numba.
+"""Loading an emitted module: plainly, or as machine code that numba made of it.
 
 Both use the same source. The plain one is put into linecache, so that a debugger and a
-traceback can show it; its lines lead back to the rules.
+traceback can show it; its lines lead back to the rules. Checks are assertions: only a checked
+module has them.
 """
 
 from __future__ import annotations
@@ -9,7 +10,6 @@ from __future__ import annotations
 import hashlib
 import linecache
 import os
-import sys
 import traceback
 import types
 from collections.abc import Callable
@@ -23,10 +23,8 @@ from ..syntax.resources import cache_folder
 from ..syntax.spans import NOWHERE, Span
 from . import kernel
 
-# Nothing is allocated and nothing divides by zero in an emitted module, so neither is watched for.
-SETTINGS: dict[str, Any] = {"error_model": "numpy", "_nrt": False}
-# Called from outside; and what these call, so that it is compiled only once for all of them.
-CACHED = ("advance", "playout", "simulate", "simulate_counted", "run", "score_total", "winner_mask")
+# What is called from outside; only this, and what it calls, is compiled.
+ENTRIES = ("advance", "playout", "simulate", "simulate_counted", "score_total", "winner_mask")
 
 
 @dataclass(slots=True)
@@ -63,9 +61,9 @@ class Module:
         """A state of the form that this module works on."""
         if not self.is_fast:
             return list(values)
-        import numpy
+        from .native import new_array
 
-        return numpy.array(values, dtype=numpy.int32)
+        return new_array(values)
 
 
 def load_plain(emitted: Emitted, name: str, *, check: bool = False) -> Module:
@@ -73,102 +71,49 @@ def load_plain(emitted: Emitted, name: str, *, check: bool = False) -> Module:
     path = f"<rulestone {name}>"
     linecache.cache[path] = (len(emitted.source), None, emitted.source.splitlines(True), path)
     namespace: dict[str, Any] = {"__name__": f"rulestone_program.{name}"}
-    exec(_compiled(emitted.source, path), namespace)
-    namespace["CHECK"] = check
+    exec(_compiled(emitted.source, path, check), namespace)
     return Module(name, path, namespace, emitted.spans)
 
 
 @lru_cache(maxsize=4)
-def _compiled(source: str, path: str) -> types.CodeType:
-    """The code of a module, shared by its plain and its checked form."""
-    return compile(source, path, "exec")
+def _compiled(source: str, path: str, check: bool) -> types.CodeType:
+    """The code of a module, with or without its assertions."""
+    return compile(source, path, "exec", optimize=0 if check else 1)
 
 
 def load_fast(emitted: Emitted, name: str) -> Module:
-    """The module with every function compiled when first called; compiled code is kept for next time."""
-    path = _store(emitted)
-    # numba finds the environment of kept code by importing its module, so it must be a known one.
-    module = sys.modules[path.stem] = types.ModuleType(path.stem)
-    namespace = vars(module)
-    _fill_runtime(namespace)
-    exec(compile(emitted.source.replace(IMPORT, ""), str(path), "exec"), namespace)
-    _compile(namespace, str(path))
+    """The module as machine code, compiled when first wanted and kept for next time."""
+    from .native import load_object
+
+    path = _object_file(emitted)
+    if not path.exists():
+        _keep(path, _compile(emitted))
+    namespace = load_object(path.read_bytes(), emitted.source, ENTRIES)
     return Module(name, str(path), namespace, emitted.spans, is_fast=True)
 
 
+def _compile(emitted: Emitted) -> bytes:
+    from .compile import compile_source  # the only place that needs numba
+
+    return compile_source(emitted.source.replace(IMPORT, ""), ENTRIES)
+
+
+def _object_file(emitted: Emitted) -> Path:
+    """Where the object code lies: named for all that goes into it."""
+    from .native import machine_name
+
+    folder = Path(kernel.__file__).parent
+    compiler = "".join((folder / name).read_text(encoding="utf-8") for name in COMPILER)
+    digest = hashlib.sha256((emitted.source + compiler + machine_name()).encode()).hexdigest()[:24]
+    return cache_folder() / "programs" / f"{digest}.o"
+
+
+def _keep(path: Path, code: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    partial = path.with_suffix(f".{os.getpid()}")
+    partial.write_bytes(code)
+    partial.replace(path)
+
+
 IMPORT = "from rulestone.run.kernel import *  # noqa: F403"
-
-
-def _store(emitted: Emitted) -> Path:
-    """Keeps the source in a file named for its content: numba's cache goes by files."""
-    kernel_source = Path(kernel.__file__).read_text(encoding="utf-8")
-    digest = hashlib.sha256((emitted.source + kernel_source).encode()).hexdigest()[:24]
-    path = cache_folder() / "programs" / f"p{digest}.py"
-    if not path.exists():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        partial = path.with_suffix(f".{os.getpid()}")
-        partial.write_text(emitted.source, encoding="utf-8")
-        partial.replace(path)
-    return path
-
-
-def _fill_runtime(namespace: dict[str, Any]) -> None:
-    """The runtime compiled: the kernel's own functions, rebuilt over compiled ones."""
-    import numpy
-
-    for key, value in vars(kernel).items():
-        if key.isupper():
-            namespace[key] = value
-    namespace["table"] = lambda values: numpy.array(values, dtype=numpy.int32)
-    namespace["pointer"] = _pointer()
-    own = {"check_bounds": _unchecked, "check_offer": _not_looked_for, "copy_state": _copy_state}
-    for key in kernel.EXPORTED:
-        if key not in ("table", "pointer"):
-            namespace[key] = _rebuilt(own.get(key, getattr(kernel, key)), namespace)
-
-
-def _unchecked(value: int, low: int, high: int, name: str) -> None:
-    pass
-
-
-def _not_looked_for(count: int, names: str) -> None:
-    pass
-
-
-def _copy_state(source: Any, target: Any, size: int) -> None:
-    for i in range(size):
-        target[i] = source[i]
-
-
-def _pointer() -> Any:
-    """A compiled function that gives the bare pointer of an array."""
-    from numba import types as numba_types
-    from numba.extending import intrinsic
-
-    @intrinsic
-    def pointer(typing: Any, array: Any) -> Any:
-        if isinstance(array, numba_types.CPointer):
-            return array(array), lambda context, builder, signature, args: args[0]
-
-        def data(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            return context.make_array(signature.args[0])(context, builder, args[0]).data
-
-        bare: Any = numba_types.CPointer
-        return bare(array.dtype)(array), data
-
-    return pointer
-
-
-def _rebuilt(function: Any, namespace: dict[str, Any]) -> Any:
-    from numba import njit
-
-    copy = types.FunctionType(function.__code__, namespace, function.__name__)
-    return njit(**SETTINGS)(copy)
-
-
-def _compile(namespace: dict[str, Any], path: str) -> None:
-    from numba import njit
-
-    for key, value in list(namespace.items()):
-        if isinstance(value, types.FunctionType) and value.__code__.co_filename == path:
-            namespace[key] = njit(cache=key in CACHED, **SETTINGS)(value)
+COMPILER = ("kernel.py", "compile.py", "native.py")
