@@ -9,16 +9,44 @@ import pytest
 
 import rulestone
 from rulestone.link.files import shipped
+from rulestone.match.bots import make
 from rulestone.match.errors import SetupError
-from rulestone.match.reports import distribution, wilson, wins
+from rulestone.match.match import Match
+from rulestone.match.reports import distribution, every_use, wilson, wins
 from rulestone.match.simulate import Table
+from rulestone.match.tally import Tally
+from rulestone.run.kernel import game_seed
+
+
+def by_matches(table: Table, first: int, games: int) -> Tally:
+    """The same games played as matches, one decision after another."""
+    tally, codes = Tally.empty(table.game.seats), {use.name: use.code for use in every_use(table.game)}
+    for number in range(first, first + games):
+        match = Match(table.game, table.game.initial(table.seed, number), table.seed, "draw")
+        seed = game_seed(table.seed, number)
+        bots = [make(bot, seat, seed) for seat, bot in enumerate(table.bots)]
+        match.begin()
+        while not match.over:
+            match.take(bots[match.decision.actor or 0].choose(match))
+        chosen = [entry for entry in match.log if entry.actor is not None]
+        winners = sum(1 << seat for seat in match.winners)
+        tally.count(sum(entry.asked for entry in chosen), winners, match.scores, finished=True)
+        tally.uses.update(codes[entry.name] for entry in chosen if entry.name in codes)
+    return tally
 
 
 @pytest.mark.parametrize("name", shipped())
 def test_the_driver_and_matches_of_random_bots_tell_the_same(name: str) -> None:
     game = rulestone.load(name)
     table = Table(game, ("random",) * game.seats, seed=6, limit=10_000, compiled=False)
-    assert table.by_driver(2, 4) == table.by_match(2, 4)
+    assert table.by_driver(2, 4) == table.by_bots(2, 4) == by_matches(table, 2, 4)
+
+
+@pytest.mark.parametrize("name", ["kuhn_poker", "goofspiel", "pig"])
+def test_greedy_bots_play_the_same_in_matches_and_simulations(name: str) -> None:
+    game = rulestone.load(name)
+    table = Table(game, ("greedy",) * game.seats, seed=6, limit=10_000, compiled=False)
+    assert table.play(2, 3) == by_matches(table, 2, 3)
 
 
 def test_parts_of_a_run_add_up_to_the_whole() -> None:

@@ -1,4 +1,4 @@
-"""The part of a module that is the same for every game: running it, and playing at random.
+"""The part of a module that is the same for every game: running it, playing at random, and weighing options.
 
 Parameters in capitals are arrays of integers, all others are integers: so a compiled module knows
 how it will be called. Inside, everything works on `pointer(S)`: for numba a bare pointer.
@@ -62,4 +62,45 @@ def simulate_counted(S0, S, first, games, seed, limit, R, width, U):
         copy_state(start, state, {size})
         state[8] = game_seed(seed, first + g)
         record(state, play_counted(state, limit, U), R, g * width)
+
+def lead(S, seat, sign):
+    best = 0
+    others = 0
+    for p in range(S[2]):
+        if p != seat:
+            score = sign * score_total(S, p)
+            if others == 0 or score > best:
+                best = score
+            others += 1
+    return sign * score_total(S, seat) - best
+
+def finish_turn(S, seat, seed, longest):
+    chosen = 0
+    while True:
+        run(S)
+        if S[1] != 0:
+            return chosen
+        n = S[5]
+        if n == 1:
+            S[6] = S[{options}]
+        elif S[4] == seat and chosen < longest:
+            S[6] = S[{options} + below(mix(seed, 4096 + seat, chosen), n)]
+            chosen += 1
+        else:
+            S[6] = S[{options} + below(mix(S[8], 4096 + S[4], S[10]), n)]
+            S[10] += 1
+            return chosen
+
+def weigh(W, T, C, V, n, seat, sign, seed, longest, limit):
+    world = pointer(W)
+    state = pointer(T)
+    free = 0
+    for i in range(n):
+        copy_state(world, state, {size})
+        state[6] = C[i]
+        free += finish_turn(state, seat, seed, longest)
+        if state[1] == 0:
+            play(state, limit)
+        V[i] += lead(state, seat, sign)
+    return free
 """

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from importlib.util import find_spec
+from itertools import chain
 from typing import Any, Protocol
 
-from ..lower.layout import ACTOR, ASK, CHOSEN, CLOCK, NOPT, OVER, PLAYERS, SEED
+from ..lower.layout import ASK, CLOCK, NOPT, PLAYERS, SEED, SITE
 from ..run.kernel import below, mix
 from ..run.load import Module
 from ..words.phrase import say
 from .beliefs import Beliefs
 from .decisions import Option
 from .errors import SetupError
+from .game import Game
 from .match import Match
 
 CHOICES = 4096  # the first of the streams of choices, one a seat, behind those of the chance sites
 WORLDS = 8192  # the first of the streams from which greedy bots imagine states
-PLAYOUTS = 8  # random games that value one way of finishing a turn
-WAYS = 4  # ways of finishing the turn that are looked at for each option
+PLAYOUTS = 8  # random games that value one option
+PAYING = 4  # the same where the question is only what to pay with
+SECOND_LOOK = 2  # options with the greatest values, for which as many games are played again
 TURN_LENGTH = 64  # own decisions after which a turn counts as finished
 LONGEST = 10_000  # decisions after which a playout is valued as it stands
 
@@ -28,6 +32,12 @@ class Bot(Protocol):
 
     def choose(self, match: Match) -> Option:
         """One of the options of the match's decision."""
+
+    def pick(self, game: Game, state: Sequence[int], taken: int) -> int:
+        """The number of an option on offer in a state, `taken` choices after the beginning."""
+
+    def reseeded(self, seed: int) -> Bot:
+        """The same bot for another game."""
 
 
 def make(name: str, seat: int, seed: int, *, compiled: bool = False) -> Bot:
@@ -61,18 +71,24 @@ class RandomBot:
 
     def choose(self, match: Match) -> Option:
         """One of the options."""
-        options = match.decision.options
-        bits = mix(self.seed, CHOICES + self.seat, decisions_taken(match))
-        return options[below(bits, len(options))]
+        return match.decision.options[self.pick(match.game, match.state, decisions_taken(match))]
+
+    def pick(self, game: Game, state: Sequence[int], taken: int) -> int:
+        """The number of one of the options."""
+        return below(mix(self.seed, CHOICES + self.seat, taken), int(state[NOPT]))
+
+    def reseeded(self, seed: int) -> RandomBot:
+        """The same bot for another game."""
+        return replace(self, seed=seed)
 
 
 @dataclass(slots=True)
 class GreedyBot:
-    """Finishes its turn in a few ways and values each by random playouts from states it takes for possible.
+    """Values each option by random playouts from states that it takes for possible.
 
-    The value is the mean of its lead over the best other seat at the end, since a lead wins
-    games that points alone do not; alone, it is the mean final score. If the lowest score wins,
-    a lead is being lower. All options are tried in the same imagined states.
+    The best two are looked at a second time. The value is the mean of its lead over the best
+    other seat at the end, since a lead wins games that points alone do not; alone, it is the
+    mean final score. If the lowest score wins, a lead is being lower.
     """
 
     seat: int
@@ -81,82 +97,74 @@ class GreedyBot:
     _beliefs: dict[str, Beliefs] = field(default_factory=dict)
 
     def choose(self, match: Match) -> Option:
-        """The option with the best finish; the first of equals."""
-        state, runnable = match.snapshot(), match.game.runnable
-        seed = mix(self.seed, WORLDS + self.seat, decisions_taken(match))
-        worlds = [self._imagine(match, state, mix(seed, WORLDS, number)) for number in range(PLAYOUTS)]
-        module = runnable.fast() if self.compiled else runnable.plain()
-        playouts = Playouts(module, runnable.layout.option_buffer, self.seat, _sign(match), seed)
-        return max(match.decision.options, key=lambda option: playouts.best(worlds, option.code))
+        """The option with the greatest value; the first of equals."""
+        return match.decision.options[self.pick(match.game, match.snapshot(), decisions_taken(match))]
 
-    def _imagine(self, match: Match, state: list[int], seed: int) -> list[int]:
-        beliefs = self._beliefs.get(match.game.digest)
-        if beliefs is None:
-            beliefs = Beliefs(match.game.runnable, match.players, self.seat)
-            self._beliefs[match.game.digest] = beliefs
-        world = beliefs.sample(state, seed)
-        world[ASK] = world[CLOCK] = 0
-        return world
+    def pick(self, game: Game, state: Sequence[int], taken: int) -> int:
+        """The number of the option with the greatest value; the first of equals."""
+        scales = self._scales(game, state, mix(self.seed, WORLDS + self.seat, taken))
+        first = game.runnable.layout.option_buffer
+        codes = state[first : first + state[NOPT]]
+        if game.runnable.program.sites[state[SITE]].sort != "choose":
+            values = scales.weigh(codes, range(PAYING))
+            return values.index(max(values))
+        values = scales.weigh(codes, range(PLAYOUTS))
+        best = sorted(sorted(range(len(codes)), key=lambda number: -values[number])[:SECOND_LOOK])
+        again = scales.weigh([codes[number] for number in best], range(PLAYOUTS, 2 * PLAYOUTS))
+        return max(zip(best, again, strict=True), key=lambda look: values[look[0]] + look[1])[0]
+
+    def reseeded(self, seed: int) -> GreedyBot:
+        """The same bot for another game."""
+        return replace(self, seed=seed)
+
+    def _scales(self, game: Game, state: Sequence[int], seed: int) -> Scales:
+        if game.digest not in self._beliefs:
+            self._beliefs[game.digest] = Beliefs(game.runnable, state[PLAYERS], self.seat)
+        module = game.runnable.fast() if self.compiled else game.runnable.plain()
+        return Scales(module, self._beliefs[game.digest], state, self.seat, _sign(game), seed)
 
 
 BOTS: dict[str, type[RandomBot] | type[GreedyBot]] = {"random": RandomBot, "greedy": GreedyBot}
 
 
-def _sign(match: Match) -> int:
-    winner = match.game.ruleset.winner
+def _sign(game: Game) -> int:
+    winner = game.ruleset.winner
     return -1 if winner is not None and winner.ties[0][0] == "lowest" else 1
 
 
 @dataclass(frozen=True, slots=True)
-class Playouts:
-    """Plays imagined states to the end for one seat."""
+class Scales:
+    """Weighs options of one decision: takes each, finishes the turn in some way and plays on at random.
+
+    All options are tried in the same imagined states, and finish the turn by the same random numbers.
+    """
 
     module: Module
-    options: int  # where the options on offer stand in the state
+    beliefs: Beliefs
+    state: Sequence[int]
     seat: int
     sign: int
     seed: int
 
-    def best(self, worlds: list[list[int]], code: int) -> int:
-        """The value of an option followed by the best way found of finishing the turn."""
-        value, free = self._value(worlds, code, 0)
-        for way in range(1, WAYS if free else 1):
-            value = max(value, self._value(worlds, code, way)[0])
-        return value
+    def weigh(self, codes: Sequence[int], worlds: range) -> list[int]:
+        """The sum of the leads that each option comes to in the imagined states of these numbers."""
+        module, count = self.module, len(codes)
+        offered, values = module.new_state(codes), module.new_state([0] * count)
+        here = module.new_state(self.state)
+        here[ASK] = here[CLOCK] = 0
+        scratch = here.copy()
+        for number in worlds:
+            module.weigh(
+                self._world(here, number), scratch, offered, values, count, self.seat, self.sign,
+                mix(self.seed, WORLDS, WORLDS + number), TURN_LENGTH, LONGEST,
+            )  # fmt: skip
+        return module.numbers(values)
 
-    def _value(self, worlds: list[list[int]], code: int, way: int) -> tuple[int, bool]:
-        """The sum of the leads, and whether the seat had anything more to choose in its turn."""
-        total, free = 0, False
-        for world in worlds:
-            state = self.module.new_state(world)
-            state[CHOSEN] = code
-            free = self._finish_turn(state, way) or free
-            if not state[OVER]:
-                self.module.playout(state, LONGEST)
-            total += self._lead(state)
-        return total, free
-
-    def _finish_turn(self, state: Any, way: int) -> bool:
-        """Plays on until another seat has chosen; says whether this one had a choice before."""
-        chosen = 0
-        while True:
-            self.module.advance(state)
-            if state[OVER]:
-                return chosen > 0
-            n, actor = int(state[NOPT]), int(state[ACTOR])
-            own = n > 1 and actor == self.seat
-            seed, draw = (
-                (mix(self.seed, WORLDS, WORLDS + way), chosen) if own else (state[SEED], state[CLOCK])
-            )
-            state[CHOSEN] = state[self.options + below(mix(int(seed), CHOICES + actor, int(draw)), n)]
-            if n == 1:
-                continue
-            if not own or chosen == TURN_LENGTH:
-                state[CLOCK] += 1
-                return chosen > 0
-            chosen += 1
-
-    def _lead(self, state: Any) -> int:
-        scores = [int(self.module.score_total(state, seat)) for seat in range(state[PLAYERS])]
-        own = scores.pop(self.seat)
-        return self.sign * own - max((self.sign * score for score in scores), default=0)
+    def _world(self, here: Any, number: int) -> Any:
+        """An imagined state. Only what is dealt anew is copied, since a long list is slow to turn over."""
+        world, dealt = here.copy(), self.beliefs.sample(self.state, mix(self.seed, WORLDS, number))
+        world[SEED] = dealt[SEED]
+        for heap in chain.from_iterable(self.beliefs.mixed):
+            cells = slice(heap.base, heap.base + heap.place.stride)
+            world[cells] = dealt[cells]
+        return world

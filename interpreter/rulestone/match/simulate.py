@@ -7,24 +7,36 @@ is the same for any number of processes, with and without numba.
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
+from ..lower.layout import ACTOR, CHOSEN, NOPT, OVER, SITE
 from ..run.kernel import game_seed
+from ..run.load import Module
 from ..words.phrase import say
-from .bots import has_numba, make
+from .bots import Bot, has_numba, make
 from .errors import SetupError
 from .game import Game
-from .match import Match
-from .reports import Report, code_count, every_use, report
+from .reports import Report, code_count, report
 from .tally import Tally
 from .workers import Crew, Job
 
 Progress = Callable[[int, int], None]  # games done, games asked for
 
 LONGEST = 100_000  # decisions after which a game counts as unfinished
-CHUNK = {"compiled": 4096, "plain": 64, "match": 1}  # games of one job at least
-WORTH = {"compiled": 20_000, "plain": 400, "match": 4}  # games from which further processes pay
+CHUNK = {"compiled": 4096, "plain": 64, "thoughtful": 1}  # games of one job at least
+WORTH = {"compiled": 20_000, "plain": 400, "thoughtful": 8}  # games from which further processes pay
+
+
+@dataclass(frozen=True, slots=True)
+class Final:
+    """One game played to its end or to the limit: the last state, and how it came about."""
+
+    state: Any
+    decisions: int
+    uses: Counter[int]  # by option code
 
 
 @dataclass(slots=True)
@@ -39,10 +51,16 @@ class Table:
 
     @property
     def mode(self) -> str:
-        """How games are played: in the emitted driver, compiled or not, or match by match."""
+        """How games are played: in the emitted driver, compiled or not, or with bots that think."""
         if any(bot != "random" for bot in self.bots):
-            return "match"
+            return "thoughtful"
         return "compiled" if self.compiled else "plain"
+
+    @property
+    def module(self) -> Module:
+        """The module that games are played on."""
+        runnable = self.game.runnable
+        return runnable.fast() if self.compiled else runnable.plain()
 
     def portable(self) -> Table:
         """The same without loaded modules, fit to be sent to another process."""
@@ -50,21 +68,18 @@ class Table:
 
     def warm_up(self) -> None:
         """Compiles what will be called, so that it is done once and kept."""
-        if self.mode != "match":
+        if self.mode != "thoughtful":
             self.by_driver(0, 0)
         elif self.compiled:
-            module, state = self.game.runnable.fast(), self.game.initial(0)
-            module.playout(module.new_state(state), 0)
-            module.score_total(module.new_state(state), 0)
+            self.by_bots(0, 1)
 
     def play(self, first: int, games: int) -> Tally:
         """Plays games from number `first` on."""
-        return self.by_match(first, games) if self.mode == "match" else self.by_driver(first, games)
+        return self.by_bots(first, games) if self.mode == "thoughtful" else self.by_driver(first, games)
 
     def by_driver(self, first: int, games: int) -> Tally:
         """Plays random games in the emitted module itself."""
-        runnable = self.game.runnable
-        module = runnable.fast() if self.compiled else runnable.plain()
+        module = self.module
         start, width = self.game.initial(self.seed), 2 + self.game.seats
         state, results = module.new_state(start), module.new_state([0] * (games * width))
         uses = module.new_state([0] * code_count(self.game))
@@ -78,37 +93,38 @@ class Table:
         tally.uses.update({code: int(count) for code, count in enumerate(uses) if count})
         return tally
 
-    def by_match(self, first: int, games: int) -> Tally:
+    def by_bots(self, first: int, games: int) -> Tally:
         """Plays games with whatever bots sit there."""
-        tally = Tally.empty(self.game.seats)
-        for number in range(first, first + games):
-            match = self._match(number)
-            winners = sum(1 << seat for seat in match.winners)
-            decisions = sum(entry.asked for entry in match.log)
-            tally.count(decisions, winners, match.scores, match.over)
-            tally.uses.update(self._uses(match))
+        tally, module = Tally.empty(self.game.seats), self.module
+        for final in self.finals(first, games):
+            winners = int(module.winner_mask(final.state))
+            scores = [int(module.score_total(final.state, seat)) for seat in range(self.game.seats)]
+            tally.count(final.decisions, winners, scores, final.decisions < self.limit)
+            tally.uses.update(final.uses)
         return tally
 
-    def _match(self, number: int) -> Match:
-        seed = game_seed(self.seed, number)
-        bots = [make(bot, seat, seed, compiled=self.compiled) for seat, bot in enumerate(self.bots)]
-        match = Match(self.game, self.game.initial(self.seed, number), self.seed, "draw")
-        match.begin()
-        for _ in range(self.limit):
-            if match.over:
-                break
-            seat = match.decision.actor
-            assert seat is not None
-            match.take(bots[seat].choose(match))
-        return match
+    def finals(self, first: int, games: int) -> Iterator[Final]:
+        """Games from number `first` on, each as it ended."""
+        bots = [make(bot, seat, 0, compiled=self.compiled) for seat, bot in enumerate(self.bots)]
+        for number in range(first, first + games):
+            seed = game_seed(self.seed, number)
+            yield self._final(number, [bot.reseeded(seed) for bot in bots])
 
-    def _uses(self, match: Match) -> Iterator[int]:
-        codes = self._codes()
-        return (codes[e.name] for e in match.log if e.actor is not None and e.name in codes)
-
-    def _codes(self) -> dict[str, int]:
-        """The code of every option that any choice may offer, by name."""
-        return {use.name: use.code for use in every_use(self.game)}
+    def _final(self, number: int, bots: Sequence[Bot]) -> Final:
+        module, program = self.module, self.game.runnable.program
+        options = program.layout.option_buffer
+        state, decisions, uses = module.new_state(self.game.initial(self.seed, number)), 0, Counter[int]()
+        module.advance(state)
+        while not state[OVER] and decisions < self.limit:
+            chosen = 0
+            if state[NOPT] > 1:
+                chosen = bots[state[ACTOR]].pick(self.game, module.numbers(state), decisions)
+                decisions += 1
+            state[CHOSEN] = state[options + chosen]
+            if program.sites[state[SITE]].sort == "choose":
+                uses[int(state[CHOSEN])] += 1
+            module.advance(state)
+        return Final(state, decisions, uses)
 
 
 def simulate(

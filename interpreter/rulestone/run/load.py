@@ -12,7 +12,7 @@ import linecache
 import os
 import traceback
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -24,7 +24,7 @@ from ..syntax.spans import NOWHERE, Span
 from . import kernel
 
 # What is called from outside; only this, and what it calls, is compiled.
-ENTRIES = ("advance", "playout", "simulate", "simulate_counted", "score_total", "winner_mask")
+ENTRIES = ("advance", "playout", "simulate", "simulate_counted", "weigh", "score_total", "winner_mask")
 
 
 @dataclass(slots=True)
@@ -57,13 +57,17 @@ class Module:
         lines = [line for frame, line in frames if frame.f_code.co_filename == self.path]
         return self.rule_at(lines[-1]) if lines else NOWHERE
 
-    def new_state(self, values: list[int]) -> Any:
+    def new_state(self, values: Sequence[int]) -> Any:
         """A state of the form that this module works on."""
         if not self.is_fast:
             return list(values)
         from .native import new_array
 
         return new_array(values)
+
+    def numbers(self, state: Any) -> list[int]:
+        """A state as plain numbers."""
+        return state.tolist() if self.is_fast else list(state)
 
 
 def load_plain(emitted: Emitted, name: str, *, check: bool = False) -> Module:

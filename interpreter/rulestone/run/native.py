@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import llvmlite.binding as llvm
@@ -14,7 +14,7 @@ WORD = numpy.int64  # of a state under numba; all arithmetic is done in it
 ARRAY = numpy.ctypeslib.ndpointer(dtype=WORD, ndim=1, flags="C_CONTIGUOUS")
 
 
-def new_array(values: list[int]) -> Any:
+def new_array(values: Sequence[int]) -> Any:
     """A state that machine code works on."""
     return numpy.array(values, dtype=WORD)
 
