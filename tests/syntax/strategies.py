@@ -151,6 +151,9 @@ def simple_statements() -> list[Strategy]:
         st.builds(ast.Refresh),
         st.builds(ast.Optimise, place, value, some(value)),
         st.builds(ast.LabelRegions, place, selections()),
+        st.builds(ast.Show, some(value), place, some(value)),
+        st.builds(ast.Show, value, place, some(value), value),
+        st.builds(ast.Look, place),
     ]
 
 
@@ -321,9 +324,12 @@ def value_decls(draw: st.DrawFn) -> ast.ValueDecl:
     return ast.ValueDecl(name, draw(params()), addends, is_score, draw(TITLES), draw(NOTES))
 
 
+def needs() -> Strategy:
+    return st.builds(ast.Need, WORDS, exprs(), NOTES)
+
+
 def choices(*, full: bool = False) -> Strategy:
     least = 1 if full else 0
-    need = st.builds(ast.Need, WORDS, exprs(), NOTES)
     price = costs() | refs()
     part = st.one_of(
         st.builds(ast.PayPart, NAMES, price, st.just(()), st.none(), some(WORDS), NOTES),
@@ -333,7 +339,7 @@ def choices(*, full: bool = False) -> Strategy:
     lets = tuples(st.builds(ast.Let, NAMES, exprs(2)))
     body = tuples(statements())
     return st.builds(
-        ast.Choice, WORDS, params(), TITLES, lets, tuples(need, least), pay if full else some(pay), body,
+        ast.Choice, WORDS, params(), TITLES, lets, tuples(needs(), least), pay if full else some(pay), body,
         st.booleans(), st.booleans(), NOTES,
     )  # fmt: skip
 
@@ -350,7 +356,7 @@ def small_declarations() -> list[Strategy]:
             ast.ListDecl, NAMES, WORDS | st.just("cell of board"), tuples(exprs(2), 1, 4), some(INTS), NOTES
         ),
         st.builds(ast.CostDecl, NAMES, costs(), NOTES),
-        st.builds(ast.Winner, tuples(ranks, 1, 3), NOTES),
+        st.builds(ast.Winner, tuples(ranks, 1, 3), tuples(needs()), NOTES),
         st.builds(ast.Option, NAMES, INTS, INTS, INTS, TITLES, st.booleans(), NOTES),
     ]
 
@@ -394,6 +400,10 @@ def example_steps() -> list[Strategy]:
         st.builds(ast.Take, TEXTS),
         st.builds(ast.Offers, TEXTS, st.booleans()),
         st.builds(ast.Expect, exprs()),
+        st.builds(ast.View, COUNTS, st.just("sees"), refs(), negated=st.booleans()),
+        st.builds(ast.View, COUNTS, st.just("knows"), refs(), exprs(1), some(COUNTS)),
+        st.builds(ast.View, COUNTS, st.just("knows"), refs(), exprs(1), negated=st.just(True)),
+        st.builds(ast.View, COUNTS, st.just("hides"), refs(), count=COUNTS),
     ]
 
 

@@ -16,6 +16,7 @@ from .citing import check_citing
 from .costs import check_costs
 from .emptiness import check_emptiness
 from .flow import check_flow
+from .knowledge import check_knowledge
 from .members import check_members
 from .modifiers import check_modifiers
 from .texts import check_texts
@@ -30,6 +31,7 @@ CHECKS = (
     check_flow,
     check_values,
     check_emptiness,
+    check_knowledge,
     check_modifiers,
     check_members,
     check_texts,

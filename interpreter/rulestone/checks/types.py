@@ -284,6 +284,30 @@ class _Types:
                 if len(self.findings) > before:
                     return
 
+    def _show(self, node: ast.Show) -> None:
+        self.want(node.place, PLACE)
+        self.want(node.to, PLAYER)
+        self.want(node.count, NUMBER)
+        self._among(node, node.what, node.place)
+
+    def _view(self, node: ast.View) -> None:
+        binding = node.spot.binding
+        if node.verb != "sees":
+            self.want(node.spot, PLACE)
+        elif binding is not None and binding.sort not in ("number", "place"):
+            wanted = "a number or a place that is kept"
+            self.findings.append(
+                diagnostic("E0301", node.spot.span, expected=wanted, found=f"`{node.spot.name}`")
+            )
+        self._among(node, node.what, node.spot)
+
+    def _among(self, node: ast.Node, what: ast.Expr | None, place: ast.Ref) -> None:
+        """A piece that is looked for in a place."""
+        self.want(what, MEMBER)
+        found, held = self.type(what), self.type(place)
+        if found is not None and held is not None and held.sort == "place":
+            self._unit(node, found, held.of)
+
     def _held(self, end: ast.Expr) -> str | None:
         """The kind of pieces that may lie at one end of a move."""
         found = self.type(end)
@@ -468,6 +492,9 @@ _RULES: dict[type, Callable[[_Types, Any], None]] = {
     ast.Turn: lambda types, node: types.want(node.steps, NUMBER),
     ast.Optimise: _Types._optimise,
     ast.LabelRegions: _Types._label,
+    ast.Show: _Types._show,
+    ast.Look: lambda types, node: types.want(node.place, PLACE),
+    ast.View: _Types._view,
     ast.Picture: _Types._picture,
     ast.Need: _Types._need,
     ast.Pay: _Types._pay,

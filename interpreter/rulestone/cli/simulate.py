@@ -117,6 +117,8 @@ class Telling:
             self.talk.print(words.say("Stopped early; this is what was played."))
         if report.unfinished:
             self.talk.print(words.say("Games without an end: [count]", count=report.unfinished))
+        if report.unwon:
+            self.talk.print(words.say("Games that nobody wins: [count]", count=report.unwon))
 
     # ------------------------------------------------------------ tables
 

@@ -36,8 +36,9 @@ from ..syntax import ast
 from .choices import Choices
 from .code import Code, Scope
 from .expressions import Expressions
-from .moves import Moves
+from .moves import Moves, Spot
 from .statements import Statements
+from .watching import sight_of
 
 LINES = 70  # a function that has this many lines takes no further block in
 DEEP = 6  # blocks written into one another
@@ -257,7 +258,7 @@ class Blocks:
         e, scope = self.expressions, site.scope
         if isinstance(site.stmt, ast.Draw):
             array, base = e.place(site.stmt.source, scope)
-            self._refill(code, site.stmt, base, array.cells, scope)
+            self._refill(code, site.stmt, base, scope)
             what = f"draw_piece(S, {base}, {array.cells}"
         else:
             assert isinstance(site.stmt, ast.Roll)
@@ -265,11 +266,15 @@ class Blocks:
         buffers = f"{layout.option_buffer}, {layout.weights}"
         code.add(f"return {what}, {counter}, {site.index}, {buffers}, {self._want(exit_.resume)})")
 
-    def _refill(self, code: Code, stmt: ast.Draw, base: str, cells: int, scope: Scope) -> None:
+    def _refill(self, code: Code, stmt: ast.Draw, base: str, scope: Scope) -> None:
         refills = self.program.ruleset.places[stmt.source.name].refills
         if refills is not None:
-            other = self.program.layout.places[refills].base
-            code.add(f"if S[{base}] == 0:", f"    shift_all(S, {other}, {base}, {cells})")
+            moves, other = Moves(self.expressions), self.program.layout.places[refills]
+            source = Spot(
+                "pile", str(other.base), sight_of(self.expressions, other, str(other.base)), other.cells
+            )
+            with code.block(f"if S[{base}] == 0:"):
+                moves.all(code, source, moves.spot(stmt.source, scope))
 
     def _fallen(self, code: Code, exit_: Fallen, path: tuple[int, ...]) -> None:
         site = self.program.sites[exit_.site]

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, fields
 from functools import reduce
 from typing import Any
 
+from ..link.knowledge import named_moves
 from ..link.model import Binding, Ruleset
 from ..link.types import type_of
 from ..lower.layout import PLAYERS, Array, Layout, PlaceArray
@@ -43,10 +44,13 @@ class Expressions:
     helpers: dict[tuple[str, ...], str] = field(default_factory=dict)
     code: Code = field(default_factory=Code)
     bills: Bills = field(init=False)
+    told: dict[int, int] = field(default_factory=dict)  # by move: who is told which piece it takes
     reading: str | None = None  # the attribute being worked out, where a value reads others of it
 
     def __post_init__(self) -> None:
         self.bills = Bills(self.ruleset)
+        if self.layout.known:
+            self.told = named_moves(self.ruleset)
 
     # ------------------------------------------------------------ entry
 

@@ -71,7 +71,7 @@ class Module:
 
     def _addresses(self) -> dict[str, int]:
         layout = self.program.layout
-        return {"options": layout.option_buffer, "weights": layout.weights, "size": layout.size}
+        return {"options": layout.option_buffer, "weights": layout.weights, "size": layout.played}
 
     def _assemble(self) -> Emitted:
         head = Code()

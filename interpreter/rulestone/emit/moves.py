@@ -4,20 +4,26 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..lower.layout import NOBODY
 from ..syntax import ast
 from .code import Code, Scope, beyond
 from .expressions import Expressions
+from .watching import Sight, sight_of, told, watch_all, watch_carry, watch_move, watch_show
+
+UNTOLD = str(NOBODY)
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
     """One end of a move: a pile, a row of slots, one cell, or one slot.
 
-    `base` is where it begins; `size` is where its piece counter stands, if it has one.
+    `base` is where it begins; `size` is where its piece counter stands, if it has one; `sight` is
+    who sees it.
     """
 
     shape: str
     base: str
+    sight: Sight
     cells: int = 0
     size: str | None = None
     limit: str | None = None
@@ -36,30 +42,32 @@ class Moves:
             array, base = e.place(expr, scope)
             limit = e.capacity(e.ruleset.places[expr.name], scope)
             shape = "slots" if array.shape in ("row", "ring") else array.shape
-            return Spot("pile" if shape == "pool" else shape, base, array.cells, None, limit)
+            sight = sight_of(e, array, base)
+            return Spot("pile" if shape == "pool" else shape, base, sight, array.cells, None, limit)
         if isinstance(expr, ast.At):
             array, base = e.place(expr.place, scope)
             size = base if array.shape == "grid" else None
-            return Spot("cell", e.at_address(expr, scope), size=size)
+            return Spot("cell", e.at_address(expr, scope), sight_of(e, array, base), size=size)
         grid = e.layout.places[e.grid_of(expr).name]
-        return Spot("cell", e.cell_address(expr, scope), size=str(grid.base))
+        sight = sight_of(e, grid, str(grid.base))
+        return Spot("cell", e.cell_address(expr, scope), sight, size=str(grid.base))
 
     def write(self, code: Code, move: ast.Move, scope: Scope) -> None:
         """The move as statements; it goes as far as it goes."""
         source, target = self.spot(move.source, scope), self.spot(move.target, scope)
-        what = move.what
+        what, who = move.what, told(self.expressions.told.get(id(move), 0), scope)
         if what is None or (move.every and _names_kind(what)):
             self._everything(code, source, target)
         elif isinstance(what, ast.Ref) and what.binding.type.sort == "pieces":
-            self._pieces(code, what, source, target, scope)
+            self._pieces(code, what, source, target, scope, who)
         elif move.every and isinstance(what, ast.Ref) and what.binding.sort == "group":
             self._group(code, what.name, source, target)
         else:
-            self._member(code, move, what, source, target, scope)
+            self._member(code, move, what, source, target, scope, who)
 
     def _everything(self, code: Code, source: Spot, target: Spot) -> None:
         if source.shape == target.shape == "pile" and target.limit is None:
-            code.add(f"shift_all(S, {source.base}, {target.base}, {source.cells})")
+            self.all(code, source, target)
         elif source.shape == "pile":
             with code.block(
                 f"for m in range({source.cells}):", f"for _ in range(S[{beyond(source.base, 1, 'm')}]):"
@@ -72,13 +80,43 @@ class Moves:
         else:
             self._every_cell(code, source, target)
 
+    def all(self, code: Code, source: Spot, target: Spot) -> None:
+        """Moves everything from one pile to another that has room for it."""
+        watch_all(code, source.sight, target.sight, source.base)
+        code.add(f"shift_all(S, {source.base}, {target.base}, {source.cells})")
+
+    def show(self, code: Code, place: ast.Ref, stmt: ast.Show | None, scope: Scope) -> None:
+        """Shows what lies in a place, or some of it, to whom the statement says; without one, to `me`."""
+        e, spot = self.expressions, self.spot(place, scope)
+        who = scope.me if stmt is None else told(2 if stmt.to is None else 0, scope)
+        if stmt is not None and stmt.to is not None:
+            who = e.text(stmt.to, scope)
+        if spot.sight.is_open:
+            code.add("pass")
+        elif stmt is None or stmt.what is None:
+            with code.block(f"for m in range({spot.sight.members}):"):
+                watch_show(code, spot.sight, "m", self._held(spot, "m"), who)
+        else:
+            member, wanted = (
+                e.text(stmt.what, scope),
+                "1" if stmt.count is None else e.text(stmt.count, scope),
+            )
+            watch_show(code, spot.sight, member, f"min({wanted}, {self._held(spot, member)})", who)
+
+    def _held(self, spot: Spot, member: str) -> str:
+        """How many pieces of a member lie there."""
+        if spot.shape == "pile":
+            return f"S[{beyond(spot.base, 1, member)}]"
+        first = beyond(spot.base, 1) if spot.shape == "grid" else spot.base
+        return f"count_slots(S, {first}, {spot.cells}, {member})"
+
     def _every_cell(self, code: Code, source: Spot, target: Spot) -> None:
         first = beyond(source.base, 1) if source.shape == "grid" else source.base
         size = source.base if source.shape == "grid" else None
         with code.block(f"for i in range({source.cells}):"):
             code.add(f"m = S[{first} + i] - 1")
             with code.block("if m >= 0:"):
-                self.one(code, "m", Spot("cell", f"{first} + i", size=size), target)
+                self.one(code, "m", Spot("cell", f"{first} + i", source.sight, size=size), target)
 
     def _group(self, code: Code, group: str, source: Spot, target: Spot) -> None:
         e = self.expressions
@@ -88,25 +126,26 @@ class Moves:
             iterable = f"range({min(members)}, {max(members) + 1})"
         with code.block(f"for m in {iterable}:"):
             if source.shape == target.shape == "pile" and target.limit is None:
+                watch_carry(code, source.sight, target.sight, "m", self._held(source, "m"))
                 code.add(f"shift(S, {source.base}, {target.base}, m, S[{beyond(source.base, 1, 'm')}])")
                 return
             count = f"S[{beyond(source.base, 1, 'm')}]" if source.shape == "pile" else str(source.cells or 1)
             with code.block(f"for _ in range({count}):"):
                 self.one(code, "m", source, target)
 
-    def _pieces(self, code: Code, what: ast.Ref, source: Spot, target: Spot, scope: Scope) -> None:
+    def _pieces(self, code: Code, what: ast.Ref, source: Spot, target: Spot, scope: Scope, who: str) -> None:
         e = self.expressions
         table, member = e.text(what, scope).split(", ", 1)
         with code.block(f"for m in range({source.cells}):"):
             amount = f"{table}[({member}) * {source.cells} + m]"
             if target.limit is None and target.shape == "pile":
-                code.add(f"shift(S, {source.base}, {target.base}, m, {amount})")
+                self.some(code, source, target, "m", amount, who)
             else:
                 with code.block(f"for _ in range({amount}):"):
-                    self.one(code, "m", source, target)
+                    self.one(code, "m", source, target, who)
 
     def _member(
-        self, code: Code, move: ast.Move, what: ast.Expr, source: Spot, target: Spot, scope: Scope
+        self, code: Code, move: ast.Move, what: ast.Expr, source: Spot, target: Spot, scope: Scope, who: str
     ) -> None:
         e = self.expressions
         member = e.text(what, scope)
@@ -116,17 +155,25 @@ class Moves:
                 f"S[{beyond(source.base, 1, member)}]" if source.shape == "pile" else str(source.cells or 1)
             )
         if source.shape == target.shape == "pile" and target.limit is None:
-            code.add(f"shift(S, {source.base}, {target.base}, {member}, {count})")
+            self.some(code, source, target, member, count, who)
         elif count == "1":
-            self.one(code, member, source, target)
+            self.one(code, member, source, target, who)
         else:
             with code.block(f"for _ in range({count}):"):
-                self.one(code, member, source, target)
+                self.one(code, member, source, target, who)
 
-    def one(self, code: Code, member: str, source: Spot, target: Spot) -> None:
-        """Moves one piece of a member, if it is there and fits."""
+    def some(self, code: Code, source: Spot, target: Spot, member: str, count: str, who: str) -> None:
+        """Moves up to so many pieces of a member between piles."""
+        moved = f"min({count}, S[{beyond(source.base, 1, member)}])"
+        watch_move(code, source.sight, target.sight, f"S[{source.base}]", member, moved, who)
+        code.add(f"shift(S, {source.base}, {target.base}, {member}, {count})")
+
+    def one(self, code: Code, member: str, source: Spot, target: Spot, who: str = UNTOLD) -> None:
+        """Moves one piece of a member, if it is there and fits; `who` is told which it is."""
         tests = [self.has(source, member), self._fits(target)]
+        held = f"S[{source.base}]" if source.shape == "pile" else "0"
         with code.block(f"if {' and '.join(t for t in tests if t)}:"):
+            watch_move(code, source.sight, target.sight, held, member, "1", who)
             self._take(code, source, member)
             self._put(code, target, member)
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ..link.knowledge import ALL, ME
 from ..link.model import Member
 from ..lower.abilities import applies, modifiers_of
 from ..lower.program import Payment, Program
@@ -20,6 +21,7 @@ from ..syntax import ast
 from .code import Code, Scope, call, local
 from .expressions import Expressions, free_names
 from .moves import Moves, Spot
+from .watching import told
 
 TABLES = "COSTS, ALTERNATIVES, DEMANDS"
 
@@ -376,11 +378,17 @@ class Writer:
         coin = self.program.ruleset.kinds[self.payment.coin]
         for payer, stands in self._several().items():
             assert stands.rest is not None and coin.decl.home is not None
-            home, rest = (self.expressions.place(p, self.scope)[1] for p in (coin.decl.home, stands.rest))
+            moves = Moves(self.expressions)
+            home, rest = (moves.spot(p, self.scope) for p in (coin.decl.home, stands.rest))
             place, member = self.payment.payers[payer]
             kind = self.program.ruleset.places[place].kind
             colour = self._target(stands, kind, member).bit_length() - 1
-            code.add(f"if i == {payer}:", f"    shift(S, {home}, {rest}, {colour}, {stands.count - 1})")
+            with code.block(f"if i == {payer}:"):
+                moves.some(code, home, rest, str(colour), str(stands.count - 1), self._told())
+
+    def _told(self) -> str:
+        """Who is told what is paid."""
+        return told(ME if self.choice.secret else ALL, self.scope)
 
     def _spend(self, code: Code, part: ast.PayPart) -> None:
         assert self.choice.pay is not None
@@ -405,15 +413,16 @@ class Writer:
         self, code: Code, part: ast.PayPart, member: str, source: Spot, target: Spot | None, home: Spot
     ) -> None:
         moves = Moves(self.expressions)
+        who = self._told()
         if target is None:
-            moves.one(code, member, source, home)
+            moves.one(code, member, source, home, who)
             return
         tests = [] if part.to_when is None else [self.expressions.text(part.to_when, self.scope)]
         tests += [] if target.limit is None else [f"S[{target.base}] < {target.limit}"]
         if not tests:
-            moves.one(code, member, source, target)
+            moves.one(code, member, source, target, who)
             return
         with code.block(f"if {' and '.join(tests)}:"):
-            moves.one(code, member, source, target)
+            moves.one(code, member, source, target, who)
         with code.block("else:"):
-            moves.one(code, member, source, home)
+            moves.one(code, member, source, home, who)

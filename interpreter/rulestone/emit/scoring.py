@@ -127,7 +127,7 @@ class Scoring:
         default = ast.Ref("score", mine=True)
         ties = winner.ties if winner else (("highest", default),)
         with code.block("def winner_mask(S):"):
-            code.add(f"left = (1 << S[{PLAYERS}]) - 1")
+            self._eligible(code, winner.needs if winner else ())
             for number, (op, _) in enumerate(ties):
                 sign = ">" if op == "highest" else "<"
                 code.add("best = 0", "who = 0")
@@ -141,6 +141,16 @@ class Scoring:
         for number, (_, expr) in enumerate(ties):
             text = "score_total(S, me)" if _is_score(expr) else self.expressions.text(expr, Scope("me"))
             code.add(f"def tie_{number}(S, me):", f"    return {text}", "", "")
+
+    def _eligible(self, code: Code, needs: Sequence[ast.Need]) -> None:
+        """The seats that can win, as bits."""
+        if not needs:
+            code.add(f"left = (1 << S[{PLAYERS}]) - 1")
+            return
+        tests = [self.expressions.text(need.condition, Scope("me")) for need in needs]
+        code.add("left = 0")
+        with code.block(f"for me in range(S[{PLAYERS}]):"), code.block(f"if {' and '.join(tests)}:"):
+            code.add("left |= 1 << me")
 
 
 def _reads(values: Sequence[ast.Value], kind: str, attribute: str) -> bool:

@@ -42,6 +42,7 @@ class Statements:
             ast.Repeat: self._repeat, ast.ForEach: self._for_each, ast.As: self._as, ast.Do: self._do,
             ast.End: self._end, ast.Turn: self._turn, ast.Refresh: self._refresh,
             ast.Optimise: self._optimise, ast.LabelRegions: self._label,
+            ast.Show: self._show, ast.Look: self._look,
             ast.Step: self._step, Charge: self._charge,
         }  # fmt: skip
         return writers[type(stmt)](code, stmt, scope, leave) or scope
@@ -141,6 +142,12 @@ class Statements:
 
     def _refresh(self, code: Code, stmt: ast.Refresh, scope: Scope, leave: str) -> None:
         code.add("refresh(S)")
+
+    def _show(self, code: Code, stmt: ast.Show, scope: Scope, leave: str) -> None:
+        self.moves.show(code, stmt.place, stmt, scope)
+
+    def _look(self, code: Code, stmt: ast.Look, scope: Scope, leave: str) -> None:
+        self.moves.show(code, stmt.place, None, scope)
 
     def _step(self, code: Code, stmt: ast.Step, scope: Scope, leave: str) -> Scope:
         return self.write_all(code, stmt.body, scope, leave)

@@ -373,6 +373,26 @@ class Binder:
             node, source=source, target=target, what=what, count=self.optional(node.count, scope, NUMBER)
         )
 
+    def _show(self, node: ast.Show, scope: Scope, _expected: Type | None) -> ast.Show:
+        place = self.bind(node.place, scope, PLACE)
+        return replace(
+            node,
+            place=place,
+            what=self.optional(node.what, scope, self._held(place)),
+            to=self.optional(node.to, scope, PLAYER),
+            count=self.optional(node.count, scope, NUMBER),
+        )
+
+    def _look(self, node: ast.Look, scope: Scope, _expected: Type | None) -> ast.Look:
+        return replace(node, place=self.bind(node.place, scope, PLACE))
+
+    def _view(self, node: ast.View, scope: Scope, _expected: Type | None) -> ast.View:
+        high = getattr(self.names.entry("players", "players"), "high", node.seat)
+        if not 1 <= node.seat <= high:
+            self.report("E0222", node.span, kind="player", number=node.seat)
+        spot = self.bind(node.spot, scope, None if node.verb == "sees" else PLACE)
+        return replace(node, spot=spot, what=self.optional(node.what, scope, self._held(spot)))
+
     def _draw(self, node: ast.Draw, scope: Scope, _expected: Type | None) -> ast.Draw:
         drawn = self.require_domain(node.kind, node.span)
         source, target = self.bind(node.source, scope, PLACE), self.optional(node.target, scope)
@@ -542,4 +562,7 @@ _METHODS: dict[type, _Method] = {
     ast.Turn: Binder._turn,
     ast.Optimise: Binder._optimise,
     ast.LabelRegions: Binder._label,
+    ast.Show: Binder._show,
+    ast.Look: Binder._look,
+    ast.View: Binder._view,
 }

@@ -82,7 +82,7 @@ class Declarer:
         params = self.binder.params(decl.params, scope)
         lets = tuple(self.binder.let(let, scope) for let in decl.lets)
         self.binder.scopes["choice", decl.name] = dict(scope)
-        needs = tuple(replace(n, condition=self.binder.bind(n.condition, scope, TRUTH)) for n in decl.needs)
+        needs = self._needs(decl.needs, scope)
         pay = self._pay(decl.pay, scope) if decl.pay else None
         body = self.binder.block(decl.body, scope)
         return replace(decl, params=params, lets=lets, needs=needs, pay=pay, body=body)
@@ -109,7 +109,11 @@ class Declarer:
         return replace(decl, params=params, body=self.binder.block(decl.body, scope))
 
     def _winner(self, decl: ast.Winner) -> ast.Winner:
-        return replace(decl, ties=tuple((op, self.binder.bind(e, {}, NUMBER)) for op, e in decl.ties))
+        ties = tuple((op, self.binder.bind(e, {}, NUMBER)) for op, e in decl.ties)
+        return replace(decl, ties=ties, needs=self._needs(decl.needs, {}))
+
+    def _needs(self, needs: tuple[ast.Need, ...], scope: Scope) -> tuple[ast.Need, ...]:
+        return tuple(replace(n, condition=self.binder.bind(n.condition, scope, TRUTH)) for n in needs)
 
     def examples(self, edition: str | None, variants: tuple[str, ...]) -> Iterator[ast.Example]:
         """The examples of an edition; those that speak of what a variant takes away fall silent under it."""

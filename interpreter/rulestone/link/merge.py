@@ -39,6 +39,8 @@ def merge(old: Entry, new: Entry) -> Merged:
             return _merge_procedure(old, new)
         case ast.Kind(), ast.Kind():
             return _merge_kind(old, new)
+        case ast.Winner(), ast.Winner():
+            return _merge_winner(old, new)
     return _merge_fields(old, new, ())
 
 
@@ -174,13 +176,23 @@ def _merge_choice(old: ast.Choice, new: ast.Choice) -> Merged:
     notes = new.notes if new.body else _summaries(new.notes)
     merged, changed = _merge_fields(old, replace(new, notes=notes), ("lets", "needs", "pay", "body"))
     lets, new_lets = _overlay(old.lets, new.lets, lambda x: x.var, add=True)
-    needs, new_needs = _overlay(
-        old.needs, [_inherit(n, new.notes) for n in new.needs], lambda n: n.name, add=False
-    )
+    needs, new_needs = _merge_needs(old, new)
     pay, new_pays = _merge_pay(old.pay, new)
     body, steps = _merge_body(old.body, new.body)
     names = [x.var for x in new_lets] + [n.name for n in new_needs] + new_pays + steps
     return replace(merged, lets=lets, needs=needs, pay=pay, body=body), [*changed, *names]
+
+
+def _merge_needs(
+    old: ast.Choice | ast.Winner, new: ast.Choice | ast.Winner
+) -> tuple[tuple[ast.Need, ...], list[ast.Need]]:
+    return _overlay(old.needs, [_inherit(n, new.notes) for n in new.needs], lambda n: n.name, add=False)
+
+
+def _merge_winner(old: ast.Winner, new: ast.Winner) -> Merged:
+    merged, changed = _merge_fields(old, new, ("needs",))
+    needs, parts = _merge_needs(old, new)
+    return replace(merged, needs=needs), [*changed, *(n.name for n in parts)]
 
 
 def _merge_pay(old: ast.Pay | None, new: ast.Choice) -> tuple[ast.Pay | None, list[str]]:

@@ -35,6 +35,8 @@ def parts_of(decl: Any) -> Iterator[tuple[str, str, ast.Node]]:
             yield from (("need", n.name, n) for n in decl.needs)
             yield from (("pay", p.name, p) for p in (decl.pay.parts if decl.pay else ()))
             yield from (("step", s.name, s) for s in steps_in(decl.body))
+        case ast.Winner():
+            yield from (("need", n.name, n) for n in decl.needs)
         case ast.Procedure():
             yield from (("step", s.name, s) for s in steps_in(decl.body))
         case ast.ValueDecl():

@@ -21,6 +21,8 @@ def without(entry: Entry, rest: tuple[str, ...]) -> Entry:
             return replace(entry, item=_emptied(entry.item, name))
         case ast.Choice():
             return _without_choice_part(entry, name)
+        case ast.Winner():
+            return replace(entry, needs=tuple(n for n in entry.needs if n.name != name))
         case ast.Procedure():
             return replace(entry, body=_without_step(entry.body, name))
         case ast.ValueDecl():

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..link.knowledge import is_veiled
 from ..link.model import NUMBER, Binding, Ruleset, Type
 from ..syntax import ast
 from ..syntax.spans import NOWHERE, Span
@@ -22,7 +23,7 @@ from .analysis import (
     procedure_key,
     walk,
 )
-from .layout import PLAYERS, TURN, Layout, constant, lay_out
+from .layout import PLAYERS, TURN, Layout, constant, known_stride, lay_out
 from .program import (
     Ask,
     Back,
@@ -420,6 +421,15 @@ class Flow:
         layout.weights = layout.reserve("weight", max([1, *weights]))
         payers = max([1, *(len(p.payers) for p in self.payments.values())])
         layout.payers = layout.reserve("payer", 3 * payers + (1 << _most_demands(self.ruleset)))
+        self._reserve_knowledge()
+
+    def _reserve_knowledge(self) -> None:
+        layout = self.layout
+        layout.played = layout.size
+        for name, array in layout.places.items():
+            if is_veiled(self.ruleset, self.ruleset.places[name]):
+                each = known_stride(layout, self.ruleset, name)
+                layout.known[name] = layout.reserve(f"known {name}", array.size // array.stride * each)
 
     def _site_width(self, site: Site) -> int:
         if isinstance(site.stmt, ast.Draw):

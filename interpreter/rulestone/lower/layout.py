@@ -1,14 +1,15 @@
 """Where everything lies in the one flat integer array that is a game's state.
 
 The array has a head, a canonical part (numbers, places, wheels, uses, frames) that takes
-part in equality and saves, and a scratch part (options on offer, chance counters).
+part in equality and saves, and a scratch part (options on offer, chance counters, and last what
+each seat knows of what lies where it cannot see).
 A pile or pool is its size followed by a count a member; a row or ring is a cell a slot;
 a grid is its size followed by a cell each; a filled cell holds the member's index plus 1.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ..link.cells import cell_count
@@ -20,6 +21,7 @@ from .placements import Placements, placements
 PC, OVER, PLAYERS, TURN = 0, 1, 2, 3
 ACTOR, NOPT, CHOSEN, ASK, SEED, SITE, CLOCK, GAMES = 4, 5, 6, 7, 8, 9, 10, 11
 HEAD = 12
+EVERYBODY, NOBODY = -2, -1  # in place of a seat: who sees something, or is told of it
 CANONICAL_HEAD = 4
 
 
@@ -51,6 +53,17 @@ class PlaceArray(Array):
     kind: str
     cells: int
 
+    def counts(self, state: Sequence[int], base: int, members: int) -> list[int]:
+        """How many pieces of each member lie in the instance that begins there."""
+        if self.shape in ("pile", "pool"):
+            return [int(n) for n in state[base + 1 : base + 1 + self.cells]]
+        first = base + 1 if self.shape == "grid" else base
+        found = [0] * members
+        for filled in state[first : first + self.cells]:
+            if filled:
+                found[int(filled) - 1] += 1
+        return found
+
 
 @dataclass(slots=True)
 class Layout:
@@ -69,6 +82,8 @@ class Layout:
     option_buffer: int = 0
     weights: int = 0
     payers: int = 0
+    known: dict[str, int] = field(default_factory=dict)  # by place: a count an instance, seat and member
+    played: int = 0  # how much of the state a simulation needs: all but what is known
     canonical: int = 0
     size: int = 0
 
@@ -78,6 +93,11 @@ class Layout:
         self.size += count
         self.names += [label] if count == 1 else [f"{label}+{i}" for i in range(count)]
         return base
+
+
+def known_stride(layout: Layout, ruleset: Ruleset, place: str) -> int:
+    """How many integers hold what all seats know of one instance of a place."""
+    return layout.seats * len(ruleset.kinds[layout.places[place].kind].members)
 
 
 def constant(expr: ast.Expr | None, default: int = 0) -> int:

@@ -16,6 +16,7 @@ from ..syntax import ast
 from .errors import IllegalChoice, RuleFault
 from .game import game_of
 from .match import Match
+from .sightings import Sighting, view_values
 
 Openings = dict[tuple[Any, ...], Match]  # matches just begun, by players, options and whether chance is asked
 
@@ -42,6 +43,8 @@ def _with_examples(ruleset: Ruleset, examples: list[ast.Example]) -> Ruleset:
             elif isinstance(step, ast.Expect):
                 addend = ast.Value(name, None, step.condition, span=step.span)
                 values[name] = ast.ValueDecl(name, addends=(addend,), span=step.span)
+            elif isinstance(step, ast.View):
+                values.update(view_values(name, step))
     return replace(ruleset, procedures=procedures, values=values)
 
 
@@ -95,6 +98,8 @@ class Trial:
                 yield self._finding("E0502", step, option=step.option, offered=offered)
         elif isinstance(step, ast.Offers):
             yield from self._offers(match, step)
+        elif isinstance(step, ast.View):
+            yield from self._view(match, step, name)
         else:
             seat = max(0, int(match.state[ACTOR]))
             if not getattr(self.runnable.plain(), f"value_{name}")(match.state, seat):
@@ -112,6 +117,14 @@ class Trial:
             yield self._finding("E0504", step, option=step.option)
         if not step.negated and step.option not in names:
             yield self._finding("E0503", step, option=step.option, offered=", ".join(names))
+
+    def _view(self, match: Match, step: ast.View, name: str) -> Iterator[Diagnostic]:
+        if step.seat > match.players:
+            yield self._finding("E0508", step, seat=step.seat, players=match.players)
+            return
+        sighting = Sighting(match, step, name, self.runnable.plain())
+        if not sighting.comes_out():
+            yield self._finding("E0507", step, seat=step.seat, seen=sighting.told())
 
     def _finding(self, code: str, node: ast.Node, **values: Any) -> Diagnostic:
         return diagnostic(code, node.span, title=self.example.title, **values)

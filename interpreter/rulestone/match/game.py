@@ -17,6 +17,7 @@ from ..words.phrase import Phrase, say
 from .decisions import Reader
 from .errors import RulesetError, SetupError
 from .match import Chance, Match
+from .views import Viewer
 
 
 @dataclass(slots=True)
@@ -27,9 +28,11 @@ class Game:
     players: int
     options: dict[str, int | list[int]]
     reader: Reader = field(init=False)
+    viewer: Viewer = field(init=False)
 
     def __post_init__(self) -> None:
         self.reader = Reader(self.runnable)
+        self.viewer = Viewer(self.runnable)
 
     @property
     def ruleset(self) -> Ruleset:
@@ -85,14 +88,8 @@ class Game:
             kind = ruleset.places[name].kind
             totals = found.setdefault(kind, [0] * len(ruleset.kinds[kind].members))
             for base in range(array.base, array.base + array.size, array.stride):
-                if array.shape in ("pile", "pool"):
-                    for member in range(array.cells):
-                        totals[member] += int(state[base + 1 + member])
-                else:
-                    first = base + 1 if array.shape == "grid" else base
-                    for cell in range(array.cells):
-                        if state[first + cell]:
-                            totals[int(state[first + cell]) - 1] += 1
+                for member, count in enumerate(array.counts(state, base, len(totals))):
+                    totals[member] += count
         return found
 
 

@@ -9,7 +9,6 @@ from ..lower.layout import ACTOR, ASK, CHOSEN, NOPT, OVER, PC, PLAYERS, SEED, SI
 from ..run.kernel import Fault, below, mix
 from .decisions import Decision, Option
 from .errors import IllegalChoice, RuleFault
-from .views import Viewer
 
 if TYPE_CHECKING:
     from .game import Game
@@ -110,11 +109,11 @@ class Match:
 
     def table(self) -> dict[str, Any]:
         """The referee's view, complete."""
-        return Viewer(self.game.runnable).table(self._state)
+        return self.game.viewer.table(self._state)
 
     def view(self, player: int) -> dict[str, Any]:
         """What one seat knows."""
-        return Viewer(self.game.runnable).view(self._state, player)
+        return self.game.viewer.view(self._state, player)
 
     def position(self) -> tuple[int, ...]:
         """What makes two positions the same, as numbers that can be hashed."""

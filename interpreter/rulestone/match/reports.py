@@ -58,7 +58,8 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What happened in a run. Games that reached the limit of decisions are `unfinished`: nobody's win.
+    """What happened in a run. Games that reached the limit of decisions are `unfinished`: nobody's win;
+    `unwon` are those that ended without a winner.
 
     `choices` says how often each choice was taken, `options` the same with its arguments,
     and `members` how often each card or other member was chosen, by kind; forced choices count.
@@ -70,6 +71,7 @@ class Report:
     seed: int
     games: int
     unfinished: int
+    unwon: int
     interrupted: bool
     seats: tuple[Seat, ...]
     decisions: Distribution
@@ -90,7 +92,8 @@ def report(game: Game, tally: Tally, seed: int, bots: Sequence[str], interrupted
     )
     known = list(every_use(game))
     return Report(
-        game.name, game.digest, game.players, seed, tally.games, tally.unfinished, interrupted, seats,
+        game.name, game.digest, game.players, seed, tally.games, tally.unfinished,
+        tally.winners[0] - tally.unfinished, interrupted, seats,
         distribution(tally.decisions), _choices(known, tally.uses),
         {use.name: tally.uses[use.code] for use in known if tally.uses[use.code]},
         _members(game, known, tally.uses),

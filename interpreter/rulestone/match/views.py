@@ -1,18 +1,25 @@
-"""A state as plain data in the ruleset's own names: complete, or as one seat knows it."""
+"""A state as plain data in the ruleset's own names: complete, or as one seat knows it.
+
+Of a place that a seat cannot see it is told how many pieces lie there (`hidden`), and which of them it knows
+(`known`: all of them, if that list is as long). What a pool holds is not listed unless the rules show it:
+it is what lies nowhere else.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from ..link.cells import cell_count, cell_name
+from ..link.knowledge import shown_places
 from ..link.model import Member
 from ..lower.layout import PLAYERS, Array
 from ..run.program import Runnable
 from ..syntax import ast
+from .knowledge import Knowledge, visible
 
-HIDDEN = "hidden"
+HIDDEN, KNOWN = "hidden", "known"
 
 
 @dataclass(slots=True)
@@ -20,6 +27,7 @@ class Viewer:
     """Reads the table off a state."""
 
     runnable: Runnable
+    _knowledge: dict[tuple[int, int], Knowledge] = field(default_factory=dict)
 
     def table(self, state: Sequence[int]) -> dict[str, Any]:
         """The referee's view: everything."""
@@ -32,12 +40,13 @@ class Viewer:
     def _read(self, state: Sequence[int], seat: int | None) -> dict[str, Any]:
         ruleset, layout = self.runnable.ruleset, self.runnable.layout
         found: dict[str, Any] = {"players": int(state[PLAYERS])}
+        known = {} if seat is None else self._known(state, seat)
         for name, number in ruleset.numbers.items():
             read = self._number(state, number)
             shown = self._masked(read, number.sight, number.each_player, seat)
             found[name] = self._instances(layout.numbers[name], int(state[PLAYERS]), shown)
         for name, place in ruleset.places.items():
-            content = self._content(state, place, seat)
+            content = self._content(state, place, seat, known)
             found[name] = self._instances(layout.places[name], int(state[PLAYERS]), content)
         for name, slot in layout.wheels.items():
             found[name] = int(state[slot])
@@ -99,12 +108,24 @@ class Viewer:
 
         return masked
 
-    def _content(self, state: Sequence[int], place: ast.Place, seat: int | None) -> Callable[[int, int], Any]:
+    def _known(self, state: Sequence[int], seat: int) -> dict[int, list[int]]:
+        """What a seat knows of the places it cannot see, by where they begin."""
+        key = int(state[PLAYERS]), seat
+        if key not in self._knowledge:
+            self._knowledge[key] = Knowledge(self.runnable, *key)
+        return self._knowledge[key].of(state)
+
+    def _content(
+        self, state: Sequence[int], place: ast.Place, seat: int | None, known: Mapping[int, Sequence[int]]
+    ) -> Callable[[int, int], Any]:
+        told = place.shape != "pool" or place.name in shown_places(self.runnable.ruleset)
+
         def read(at: int, owner: int) -> Any:
             pieces = self._pieces(state, place, at)
             if visible(place.sight, owner, seat) and (seat is None or place.shape != "pool"):
                 return {"covered": pieces} if place.sight == "covered" and seat is not None else pieces
-            return {"hidden": self._size(pieces)}
+            names = self._names(place, known[at]) if told else []
+            return {HIDDEN: self._size(pieces), **({KNOWN: names} if names else {})}
 
         return read
 
@@ -121,11 +142,9 @@ class Viewer:
         if place.shape in ("row", "ring"):
             slots = [int(state[at + i]) for i in range(cells)]
             return [members[v - 1].name if v else None for v in slots]
-        return [m.name for m in members for _ in range(int(state[at + 1 + m.index]))]
+        return self._names(place, state[at + 1 : at + 1 + cells])
 
-
-def visible(sight: str, owner: int, seat: int | None) -> bool:
-    """Whether a seat sees a thing of an owner (-1: nobody's); None is the referee."""
-    if seat is None or sight in ("open", "covered"):
-        return True
-    return sight == "hidden" and owner == seat
+    def _names(self, place: ast.Place, counts: Sequence[int]) -> list[str]:
+        """The pieces that are counted, by name."""
+        members = self.runnable.ruleset.kinds[place.kind].members
+        return [m.name for m in members for _ in range(int(counts[m.index]))]

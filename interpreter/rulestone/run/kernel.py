@@ -438,10 +438,79 @@ def completable(
     return False
 
 
+# ---------------------------------------------------------------- what seats know
+#
+# Of every place that some seat cannot see, each seat has a count a member: so many pieces it knows to lie
+# there. A watched run keeps them. `k` is where the counts of a place begin, -1 if everybody sees it; `eye`
+# is who sees it, or who was told: a seat, EVERYBODY or NOBODY.
+
+EVERYBODY, NOBODY = -2, -1
+
+
+def sees(eye: int, seat: int) -> bool:
+    """Whether a seat is meant."""
+    return eye in (EVERYBODY, seat)
+
+
+def forget(S: State, k: int, members: int, member: int, n: int) -> None:
+    """One seat's counts of a place, after so many pieces left it; member -1 is any."""
+    for t in range(members):
+        if member in (-1, t):
+            S[k + t] = max(0, S[k + t] - n)
+
+
+def watch_move(
+    S: State, k: int, eye: int, held: int, k2: int, eye2: int, members: int, member: int, n: int, told: int
+) -> None:
+    """Pieces of one member are about to go from a place that holds `held` of any to another.
+
+    A seat that sees either place, or was told, or knows that nothing else lies there, knows which they are.
+    """
+    if n <= 0:
+        return
+    for seat in range(S[PLAYERS]):
+        at = k + seat * members
+        sure = sees(eye, seat) or sees(eye2, seat) or sees(told, seat)
+        if k >= 0 and not sure:
+            sure = S[at + member] >= held > 0
+        if k >= 0 and not sees(eye, seat):
+            forget(S, at, members, member if sure else -1, n)
+        if k2 >= 0 and sure and not sees(eye2, seat):
+            S[k2 + seat * members + member] += n
+
+
+def watch_carry(S: State, k: int, eye: int, k2: int, eye2: int, members: int, member: int, n: int) -> None:
+    """All pieces of one member, `n` of them, are about to go to another place, perhaps with others."""
+    for seat in range(S[PLAYERS]):
+        at = k + seat * members + member
+        sure = n
+        if not (sees(eye, seat) or sees(eye2, seat)):
+            sure = S[at] if k >= 0 else 0
+        if k >= 0:
+            S[at] = 0
+        if k2 >= 0 and not sees(eye2, seat):
+            S[k2 + seat * members + member] += sure
+
+
+def watch_all(S: State, k: int, eye: int, k2: int, eye2: int, members: int, source: int) -> None:
+    """Everything in a pile is about to go to another place."""
+    for t in range(members):
+        watch_carry(S, k, eye, k2, eye2, members, t, S[source + 1 + t])
+
+
+def watch_show(S: State, k: int, eye: int, members: int, member: int, n: int, told: int) -> None:
+    """Somebody is shown that so many pieces of a member lie there."""
+    for seat in range(S[PLAYERS]):
+        if sees(told, seat) and not sees(eye, seat):
+            at = k + seat * members + member
+            S[at] = max(S[at], n)
+
+
 __all__ = EXPORTED = (
     "table", "pointer", "runner", "copy_state", "check_bounds", "check_offer", "mix", "game_seed", "below",
     "pick_piece", "pick_number", "offer_pieces", "offer_numbers", "stop", "draw_piece", "roll_number",
     "shift", "shift_all", "count_slots", "find_slot", "shifted", "cell_at", "join_regions", "run_length",
     "_span", "line_through", "serves", "sum_up", "need_of", "covers_one", "covers_two", "covers",
-    "usable_one", "usable", "affordable", "completable",
+    "usable_one", "usable", "affordable", "completable", "sees", "forget",
+    "watch_move", "watch_carry", "watch_all", "watch_show",
 )  # fmt: skip

@@ -69,7 +69,19 @@ class Runnable:
             for at, value in enumerate(values[: array.size]):
                 state[array.base + at] = value
         self.plain().setup(state)
+        self._know_beginning(state)
         return state
+
+    def _know_beginning(self, state: list[int]) -> None:
+        """What lies where before the first rule is printed in the rules: everybody knows it."""
+        for name, start in self.layout.known.items():
+            array, at = self.layout.places[name], start
+            members = len(self.ruleset.kinds[array.kind].members)
+            for base in range(array.base, array.base + array.size, array.stride):
+                counts = array.counts(state, base, members)
+                for _ in range(self.layout.seats):
+                    state[at : at + members] = counts
+                    at += members
 
     def canonical(self, state: Any) -> tuple[int, ...]:
         """The part of a state that makes two positions the same."""

@@ -503,6 +503,27 @@ class LabelRegions(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Show(Node):
+    """`show my hand to all`, `show hand of p to me`, `show 2 wool from my hand to asker`.
+
+    From then on those seats know that these pieces lie there; nothing is moved. `what` None is
+    everything there, `count` None one piece, `to` None everybody. As far as it goes.
+    """
+
+    what: Expr | None
+    place: Ref
+    to: Expr | None = None
+    count: Expr | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Look(Node):
+    """`look at hand of p`: `me` knows from then on what lies there."""
+
+    place: Ref
+
+
+@dataclass(frozen=True, slots=True)
 class Step(Node):
     """`step refill` …: a named part of a procedure, for modifiers and overlays."""
 
@@ -512,7 +533,7 @@ class Step(Node):
 
 Stmt = (
     Move | Draw | Roll | Assign | Let | If | Repeat | ForEach | TakeTurns | As | Do | Choose | End
-    | Turn | Refresh | Optimise | LabelRegions | Step
+    | Turn | Refresh | Optimise | LabelRegions | Show | Look | Step
 )  # fmt: skip
 
 # ---------------------------------------------------------------- notes on declarations
@@ -914,9 +935,13 @@ class Procedure(Node):
 
 @dataclass(frozen=True, slots=True)
 class Winner(Node):
-    """`winner highest score, then highest my top_disc, then lowest my debts`; ties left over are shared."""
+    """`winner highest score, then highest my top_disc, then lowest my debts`; ties left over are shared.
+
+    `needs alive: my lives more than 0` below: who fails it cannot win; if everybody does, nobody wins.
+    """
 
     ties: tuple[tuple[Literal["highest", "lowest"], Expr], ...]
+    needs: tuple[Need, ...] = ()
     notes: tuple[Note, ...] = ()
 
 
@@ -1028,7 +1053,24 @@ class Expect(Node):
     condition: Expr
 
 
-ExampleStep = Given | Take | Offers | Expect
+@dataclass(frozen=True, slots=True)
+class View(Node):
+    """In an example, what a seat sees: `view of player 2 sees my points`, `does not see hand of player 1`,
+    `knows 2 wool in hand of player 1`, `does not know wool in hand of player 1`,
+    `hides 3 in hand of player 1`.
+
+    `knows` without a count is at least one; `hides` counts the pieces there that the seat cannot name.
+    """
+
+    seat: int
+    verb: Literal["sees", "knows", "hides"]
+    spot: Ref
+    what: Expr | None = None
+    count: int | None = None
+    negated: bool = False
+
+
+ExampleStep = Given | Take | Offers | Expect | View
 
 
 @dataclass(frozen=True, slots=True)

@@ -117,6 +117,10 @@ def winner(s: Speaker, decl: ast.Winner) -> Iterator[str]:
     for number, (order, measure) in enumerate(decl.ties):
         amount = nominal(s, measure)
         yield from _tie(s, order, amount, number == 0)
+    for need in decl.needs:
+        yield s.words.say("You can win only if [condition].", condition=clause(s, need.condition))
+    if decl.needs:
+        yield s.words.say("If that is so for nobody, nobody wins.")
     yield s.words.say("If there is still a tie, the victory is shared.")
 
 

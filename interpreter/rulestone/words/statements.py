@@ -96,6 +96,27 @@ def _draw(s: Speaker, stmt: ast.Draw) -> Iterator[str]:
         )
 
 
+def _show(s: Speaker, stmt: ast.Show) -> Iterator[str]:
+    shown: dict[str, Any] = {"place": nominal(s, stmt.place)}
+    if stmt.what is not None:
+        what = ast.Move(stmt.what, stmt.place, stmt.place, stmt.count)
+        shown = {"what": _moved(s, what), "source": shown["place"]}
+    if stmt.to is not None:
+        shown["player"] = nominal(s, stmt.to)
+    if stmt.what is None and stmt.to is None:
+        yield s.words.say("Show everybody what lies here: [place:the].", **shown)
+    elif stmt.what is None:
+        yield s.words.say("Show what lies here: [place:the]. Who may see it: [player:the].", **shown)
+    elif stmt.to is None:
+        yield s.words.say("Show everybody [what:the] [source:from].", **shown)
+    else:
+        yield s.words.say("Show [what:the] [source:from]. Who may see it: [player:the].", **shown)
+
+
+def _look(s: Speaker, stmt: ast.Look) -> Iterator[str]:
+    yield s.words.say("Look at what lies here: [place:the].", place=nominal(s, stmt.place))
+
+
 def _turn(s: Speaker, stmt: ast.Turn) -> Iterator[str]:
     wheel, steps = s.declared(stmt.wheel), nominal(s, stmt.steps)
     yield s.words.say("Turn [wheel:the]; steps: [steps].", wheel=wheel, steps=steps)
@@ -278,6 +299,8 @@ def _step(s: Speaker, stmt: ast.Step) -> Iterator[str]:
 _TELLERS: Mapping[type, Callable[[Speaker, Any], Iterator[str]]] = {
     ast.Move: _move,
     ast.Draw: _draw,
+    ast.Show: _show,
+    ast.Look: _look,
     ast.Turn: _turn,
     ast.Roll: _roll,
     ast.Assign: _assign,

@@ -81,6 +81,10 @@ CHECK: dict[str, Code] = {
     "E0328": error(
         "`{name}` cannot be settled", "Settle a number that goes from 0 to 1 for each of something."
     ),
+    "E0329": error(
+        "`{choice}` reads `{name}`, which whoever chooses may not know",
+        "Read what is open or the actor's own, or let the rules `show` it first.",
+    ),
     "W0330": warning("the {sort} `{name}` is never used", "Use it, or remove it."),
     "W0331": warning(
         "`{name}` lies nowhere at the start, so it never comes into play", "Let a place start with it."

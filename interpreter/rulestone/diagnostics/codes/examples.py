@@ -29,4 +29,12 @@ EXAMPLES: dict[str, Code] = {
         "the example “{title}” breaks a bound: {problem}",
         "Correct the rule, or the bounds of the number.",
     ),
+    "E0507": error(
+        "the example “{title}” expects another view of player {seat}: {seen}",
+        "Correct the rule, or what the example expects.",
+    ),
+    "E0508": error(
+        "the example “{title}” looks over the shoulder of player {seat}, but only {players} play",
+        "Say `for {seat} players` in its first line, or look at another seat.",
+    ),
 }

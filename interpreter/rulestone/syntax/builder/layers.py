@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from lark.tree import Meta
 
 from .. import ast
@@ -126,3 +128,25 @@ class Layers(Base):
 
     def expect(self, meta: Meta, children: Children) -> ast.Expect:
         return ast.Expect(children[0], span=self._span(meta))
+
+    def view(self, meta: Meta, children: Children) -> ast.View:
+        seat, seen = children
+        return ast.View(seat, **seen, span=self._span(meta))
+
+    def sees(self, meta: Meta, children: Children) -> dict[str, Any]:
+        return {"verb": "sees", "spot": children[0]}
+
+    def sees_not(self, meta: Meta, children: Children) -> dict[str, Any]:
+        return {"verb": "sees", "spot": children[0], "negated": True}
+
+    def knows(self, meta: Meta, children: Children) -> dict[str, Any]:
+        *count, what, spot = children
+        return {"verb": "knows", "spot": spot, "what": what, "count": count[0] if count else None}
+
+    def knows_not(self, meta: Meta, children: Children) -> dict[str, Any]:
+        what, spot = children
+        return {"verb": "knows", "spot": spot, "what": what, "negated": True}
+
+    def hides(self, meta: Meta, children: Children) -> dict[str, Any]:
+        count, spot = children
+        return {"verb": "hides", "spot": spot, "count": count}

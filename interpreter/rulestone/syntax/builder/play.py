@@ -210,8 +210,9 @@ class Play(Base):
         return ast.Procedure(name, **fields, body=statements(rest), notes=notes(rest), span=self._span(meta))
 
     def winner(self, meta: Meta, children: Children) -> ast.Winner:
-        *ties, notes = children
-        return ast.Winner(tuple(ties), notes.value, span=self._span(meta))
+        ties = of_type(children, tuple)
+        needs = of_type(children, ast.Need)
+        return ast.Winner(ties, needs, notes(children), span=self._span(meta))
 
     def ranking(self, meta: Meta, children: Children) -> tuple[str, ast.Expr]:
         return str(children[0]), children[1]

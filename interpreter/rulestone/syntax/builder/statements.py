@@ -152,6 +152,24 @@ class Statements(Base):
     def label_regions(self, meta: Meta, children: Children) -> ast.LabelRegions:
         return ast.LabelRegions(*children, span=self._span(meta))
 
+    def show(self, meta: Meta, children: Children) -> ast.Show:
+        place, *_ = children
+        return ast.Show(None, place, self._fields(children).get("to"), span=self._span(meta))
+
+    def show_one(self, meta: Meta, children: Children) -> ast.Show:
+        what, place, *_ = children
+        return ast.Show(what, place, self._fields(children).get("to"), span=self._span(meta))
+
+    def show_some(self, meta: Meta, children: Children) -> ast.Show:
+        count, what, place, *_ = children
+        return ast.Show(what, place, self._fields(children).get("to"), count, span=self._span(meta))
+
+    def audience(self, meta: Meta, children: Children) -> Field:
+        return self._field("to", children[0], meta)
+
+    def look(self, meta: Meta, children: Children) -> ast.Look:
+        return ast.Look(children[0], span=self._span(meta))
+
     def choose(self, meta: Meta, children: Children) -> ast.Choose:
         choices = tuple(child for child in children if isinstance(child, str))
         return ast.Choose(choices, **self._fields(children), span=self._span(meta))

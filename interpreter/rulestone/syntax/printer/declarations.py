@@ -8,7 +8,7 @@ from itertools import chain
 
 from .. import ast
 from .expressions import POST, TIGHT, amount, arguments, cost, expr
-from .statements import Lines, block, indented, walk
+from .statements import Lines, block, indented, thing, walk
 from .tables import aligned
 from .words import kind_name, name, names, part_name, sentence, text
 
@@ -305,15 +305,19 @@ def _(node: ast.Choice) -> Lines:
     if node.any_moment:
         yield "    at any moment"
     yield from block(node.lets)
-    for need in node.needs:
-        yield f"    needs {need.name}: {expr(need.condition)}"
-        yield from indented(_notes(need.notes))
+    yield from _needs(node.needs)
     if node.pay is not None:
         yield from indented(_pay(node.pay))
     if node.body:
         yield "    then"
         yield from indented(block(node.body))
     yield from _notes(node.notes)
+
+
+def _needs(needs: tuple[ast.Need, ...]) -> Lines:
+    for need in needs:
+        yield f"    needs {need.name}: {expr(need.condition)}"
+        yield from indented(_notes(need.notes))
 
 
 def _pay(node: ast.Pay) -> Lines:
@@ -340,6 +344,7 @@ def _(node: ast.Procedure) -> Lines:
 @declaration.register
 def _(node: ast.Winner) -> Lines:
     yield "winner " + ", then ".join(f"{rank} {expr(value)}" for rank, value in node.ties)
+    yield from _needs(node.needs)
     yield from _notes(node.notes)
 
 
@@ -412,6 +417,19 @@ def _example_step(node: ast.ExampleStep) -> Lines:
             yield f"{'does not offer' if node.negated else 'offers'} {text(node.option)}"
         case ast.Expect():
             yield f"expect {expr(node.condition)}"
+        case ast.View():
+            yield f"view of player {node.seat} {_seen(node)}"
+
+
+def _seen(node: ast.View) -> str:
+    spot = expr(node.spot, TIGHT)
+    if node.verb == "hides":
+        return f"hides {node.count} in {spot}"
+    if node.what is None:
+        return f"{'does not see' if node.negated else 'sees'} {spot}"
+    count = None if node.count is None else str(node.count)
+    verb = "does not know" if node.negated else "knows"
+    return sentence(verb, count, thing(node.what), "in", spot)
 
 
 def items(nodes: Iterable[ast.Declaration]) -> Lines:

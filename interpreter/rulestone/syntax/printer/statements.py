@@ -34,7 +34,7 @@ def _(node: ast.Move) -> Lines:
     route = f"from {expr(node.source, POST)} to {expr(node.target, POST)}"
     what = expr(node.what, POST) if node.what is not None else None
     if node.count is not None and node.what is not None:
-        what = f"{_count(node.count)} {_thing(node.what)}"
+        what = f"{_count(node.count)} {thing(node.what)}"
     yield sentence("move", "all" if node.every else None, what, route)
 
 
@@ -43,7 +43,8 @@ def _count(node: ast.Expr) -> str:
     return expr(node, TIGHT) if bare else f"({expr(node)})"
 
 
-def _thing(node: ast.Expr) -> str:
+def thing(node: ast.Expr) -> str:
+    """What is counted, where a count stands before it."""
     bare = isinstance(node, ast.Ref | ast.LeftOf | ast.Numbered | ast.Facing)
     return expr(node, TIGHT) if bare else f"({expr(node)})"
 
@@ -172,6 +173,20 @@ def _(node: ast.Optimise) -> Lines:
 @statement.register
 def _(node: ast.LabelRegions) -> Lines:
     yield f"label {expr(node.target, TIGHT)} by {selection(node.selection)}"
+
+
+@statement.register
+def _(node: ast.Show) -> Lines:
+    what = None if node.what is None else expr(node.what, POST)
+    if node.count is not None and node.what is not None:
+        what = f"{_count(node.count)} {thing(node.what)}"
+    route = sentence(what, None if what is None else "from", expr(node.place, TIGHT))
+    yield f"show {route} to {'all' if node.to is None else expr(node.to)}"
+
+
+@statement.register
+def _(node: ast.Look) -> Lines:
+    yield f"look at {expr(node.place, TIGHT)}"
 
 
 @statement.register
