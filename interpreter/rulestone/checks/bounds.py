@@ -89,6 +89,15 @@ def _seats(ruleset: Ruleset) -> Iterator[Diagnostic]:
             option = ruleset.options.get(name)
             if option is not None and not option.low <= value <= option.high:
                 yield _out_of(example.span, name, value, (option.low, option.high))
+        for step in example.steps:
+            seats = _seats_of(ruleset, example.players or ruleset.low)
+            if isinstance(step, ast.View) and seats < step.seat <= ruleset.high:
+                yield _out_of(step.span, "player", step.seat, (1, seats))
+
+
+def _seats_of(ruleset: Ruleset, people: int) -> int:
+    """How many seats there are at a table of so many persons."""
+    return people + 1 if ruleset.seats is not None and ruleset.seats.alone == people else people
 
 
 def _places(ruleset: Ruleset, known: Intervals) -> Iterator[Diagnostic]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ..diagnostics.model import Diagnostic, diagnostic
-from ..link.knowledge import ALL, ME, Local, Reading, shown_places
+from ..link.knowledge import ALL, ME, Local, Locals, Reading, shown_places
 from ..link.model import Ruleset
 from ..syntax import ast
 
@@ -36,9 +36,7 @@ def _choice(choice: ast.Choice, reading: Reading) -> Iterator[Diagnostic]:
             yield from _unknown(choice, node, reading, names)
 
 
-def _unknown(
-    choice: ast.Choice, node: Any, reading: Reading, names: dict[str, Local]
-) -> Iterator[Diagnostic]:
+def _unknown(choice: ast.Choice, node: Any, reading: Reading, names: Locals) -> Iterator[Diagnostic]:
     if node is None:
         return
     reading.unseen.clear()

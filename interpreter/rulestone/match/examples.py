@@ -119,9 +119,6 @@ class Trial:
             yield self._finding("E0503", step, option=step.option, offered=", ".join(names))
 
     def _view(self, match: Match, step: ast.View, name: str) -> Iterator[Diagnostic]:
-        if step.seat > match.players:
-            yield self._finding("E0508", step, seat=step.seat, players=match.players)
-            return
         sighting = Sighting(match, step, name, self.runnable.plain())
         if not sighting.comes_out():
             yield self._finding("E0507", step, seat=step.seat, seen=sighting.told())

@@ -46,16 +46,14 @@ class Sighting:
     def told(self) -> str:
         """What the seat really sees, for a finding."""
         seen = self._seen()
-        return (
-            f"`{seen}`"
-            if isinstance(seen, int | str)
-            else ", ".join([*self._known(), *["?"] * self._hidden()]) or "–"
-        )
+        if isinstance(seen, int | str):
+            return f"`{seen}`"
+        return ", ".join([*self._known(), *["?"] * self._hidden()]) or "–"
 
     def _seen(self) -> Any:
         """The view of the number or place that is meant."""
         spot, ruleset = self.step.spot, self.match.game.ruleset
-        decl: ast.NumberDecl | ast.Place = {**ruleset.numbers, **ruleset.places}[spot.name]
+        decl = ruleset.places[spot.name] if spot.name in ruleset.places else ruleset.numbers[spot.name]
         seen = self.match.view(self.step.seat - 1)[spot.name]
         at = [self._actor()] if spot.mine else []
         at += [self._value(number) for number in range(1, len(spot.args) + 1)]

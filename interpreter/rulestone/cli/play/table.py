@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ...link.model import Member, Ruleset
-from ...match.views import HIDDEN
+from ...match.views import HIDDEN, KNOWN
 from ...syntax import ast
 from ...words import Words
 from ...words.declarations import capital
@@ -149,12 +149,25 @@ class TableView:
 
     def _pieces(self, place: ast.Place, value: Any) -> str:
         if isinstance(value, dict) and HIDDEN in value:
-            return f"{value[HIDDEN]} × {UNKNOWN}" if value[HIDDEN] else NOTHING
+            return self._unseen(place, value)
         pieces = value["covered"] if isinstance(value, dict) else value
         if place.shape in ("row", "ring"):
             return " | ".join(self._member(place.kind, name) if name else NOTHING for name in pieces)
+        return self._counted(place, pieces) or NOTHING
+
+    def _unseen(self, place: ast.Place, value: dict[str, Any]) -> str:
+        """A place that the seat cannot see: what it knows of it, and how many pieces it does not know."""
+        known = value.get(KNOWN, [])
+        rest = value[HIDDEN] - len(known)
+        unknown = [f"{rest} × {UNKNOWN}"] if rest else []
+        if not known:
+            return unknown[0] if unknown else NOTHING
+        told = self.words.say("known: [pieces]", pieces=self._counted(place, known))
+        return "; ".join([told, *unknown])
+
+    def _counted(self, place: ast.Place, pieces: list[str]) -> str:
         counts: Counter[str] = Counter(pieces)
-        return ", ".join(self._copies(place.kind, name, n) for name, n in counts.items()) or NOTHING
+        return ", ".join(self._copies(place.kind, name, n) for name, n in counts.items())
 
     def _copies(self, kind: str, name: str, count: int) -> str:
         title = self._member(kind, name)

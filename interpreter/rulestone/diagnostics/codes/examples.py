@@ -33,8 +33,4 @@ EXAMPLES: dict[str, Code] = {
         "the example “{title}” expects another view of player {seat}: {seen}",
         "Correct the rule, or what the example expects.",
     ),
-    "E0508": error(
-        "the example “{title}” looks over the shoulder of player {seat}, but only {players} play",
-        "Say `for {seat} players` in its first line, or look at another seat.",
-    ),
 }

@@ -221,6 +221,49 @@ EXAMPLES = Section(
             "expect me is player 1 and my basket is empty",
             ORCHARD,
         ),
+        Construct(
+            "view of",
+            ast.View,
+            (
+                "view of player NUMBER sees X",
+                "view of player NUMBER does not see X",
+                "view of player NUMBER knows [NUMBER] X in PLACE",
+                "view of player NUMBER does not know X in PLACE",
+                "view of player NUMBER hides NUMBER in PLACE",
+            ),
+            "What a seat sees and knows now. It `sees` a number whose value it is shown, and a place of "
+            "which it can name every piece. It `knows` a piece that it sees or has followed; with a number, "
+            "exactly so many. A place `hides` the pieces that the seat cannot name.",
+            """
+            kind card is card "card", "cards"
+            card king, queen, 3 copies each
+            pile tray of card starts with all
+            pile hand of card each player hidden
+            number coins each player from 0 to 9 starts 3 hidden
+            choice pick (card c in tray) "Take [c]"
+                then
+                    move c from tray to my hand
+            secret choice discard (card c in my hand) "Put [c] away"
+                then
+                    move c from my hand to hand of left of me
+            to play "Play"
+                as player 1
+                    choose pick
+                    choose pick
+                    choose discard
+
+            example "what others have seen" for 3 players
+                do "pick king"
+                do "pick queen"
+                view of player 2 sees hand of player 1
+                view of player 3 knows 1 king in hand of player 1
+                view of player 3 does not see coins of player 1
+                do "discard king"
+                view of player 2 knows 1 king in hand of player 2
+                view of player 3 hides 1 in hand of player 1
+                view of player 3 does not know king in hand of player 2
+            """,
+        ),
     ),
 )
 

@@ -9,7 +9,7 @@ from textwrap import dedent, indent
 from .. import ast
 from .settings import BARE, SETTINGS
 
-_STEPS = ("given", "expect", "offers", "does", "do")
+_STEPS = ("given", "expect", "offers", "does", "do", "view")
 _PLAY = re.compile(r"^to play\b", re.MULTILINE)
 _WORD = re.compile(r"\b[a-z]+\b")
 

@@ -54,16 +54,19 @@ GAME = Section(
         Construct(
             "winner",
             ast.Winner,
-            ("winner highest X [, then lowest Y]", "winner lowest X"),
+            ("winner highest X [, then lowest Y]", "winner lowest X", "needs NAME: CONDITION"),
             "Who wins when the game is over: the seat for which the first number is highest or lowest; "
             "among those level, the next number decides. Whoever is still level shares the win. `score` is "
             "the sum of all `score` declarations. In the numbers, `my` means the seat looked at. Without "
-            "this line the highest score wins.",
+            "this line the highest score wins. Below it, `needs` says what it takes to win at all: whoever "
+            "fails it cannot win, and if everybody does, nobody wins.",
             """
             number points each player from 0 to 9
             number cards each player from 0 to 9
+            number lives each player from 0 to 3 starts 3
             score points_made "Points": my points
             winner highest score, then lowest my cards
+                needs alive: my lives more than 0
             """,
         ),
         Construct(

@@ -352,4 +352,72 @@ FLOW = Section(
     ),
 )
 
-SECTIONS = (CHANGES, CHANCE, FLOW)
+KNOWLEDGE = Section(
+    "What seats know",
+    "Seats have perfect memory. A seat that sees a piece go somewhere, or is told by a choice that is not "
+    "secret, knows from then on that it lies there, until something it cannot tell leaves that place. What "
+    "lies nowhere in sight can be counted out. Views, bots and `view of` in examples go by this.",
+    (
+        Construct(
+            "show",
+            ast.Show,
+            ("show PLACE to all | SEAT", "show [NUMBER] X from PLACE to all | SEAT"),
+            "From then on everybody, or that seat, knows what lies in the place, or that so many such pieces "
+            "lie there. Nothing is moved. Choices may read a place that the rules show to somebody.",
+            """
+            kind card is card "card", "cards"
+            card king, queen, 3 copies each
+            pool deck of card starts with all
+            pile hand of card each player hidden
+            choice lay_open "Lay your hand open"
+                then
+                    show my hand to all
+            choice whisper (card c in my hand) "Show [c] to your neighbour"
+                then
+                    show c from my hand to left of me
+            to play "Play"
+                repeat 2 times
+                    draw card c from deck to hand of player 1
+                as player 1
+                    choose lay_open or whisper
+
+            example "one card is shown" for 3 players
+                do "king"
+                do "queen"
+                view of player 2 hides 2 in hand of player 1
+                do "whisper queen"
+                view of player 2 knows queen in hand of player 1
+                view of player 2 does not know king in hand of player 1
+                view of player 3 hides 2 in hand of player 1
+            """,
+        ),
+        Construct(
+            "look at",
+            ast.Look,
+            ("look at PLACE",),
+            "The acting seat knows from then on what lies there: `show PLACE to me`.",
+            """
+            kind card is card "card", "cards"
+            card king, queen, 3 copies each
+            pool deck of card starts with all
+            pile widow of card secret
+            choice peek "Look at the widow"
+                then
+                    look at widow
+            choice wait "Wait"
+            to play "Play"
+                draw card c from deck to widow
+                take turns until me is player 2
+                    choose peek or wait
+
+            example "only one has looked"
+                do "queen"
+                do "peek"
+                view of player 1 knows queen in widow
+                view of player 2 does not see widow
+            """,
+        ),
+    ),
+)
+
+SECTIONS = (CHANGES, CHANCE, FLOW, KNOWLEDGE)
