@@ -58,8 +58,10 @@ class Table:
 
     @property
     def module(self) -> Module:
-        """The module that games are played on."""
+        """The module that games are played on: if bots think, one that keeps what each of them knows."""
         runnable = self.game.runnable
+        if self.mode == "thoughtful" and runnable.layout.known:
+            return runnable.plain(check=True)
         return runnable.fast() if self.compiled else runnable.plain()
 
     def portable(self) -> Table:
