@@ -7,6 +7,7 @@ from pathlib import Path
 
 from ..diagnostics.model import Diagnostic
 from ..link.api import link_anyway
+from ..link.consequences import without_consequences
 from ..link.load import read_files, shipped, with_layer
 from ..link.model import Ruleset
 from ..syntax import ast
@@ -78,7 +79,7 @@ def check_layers(
         if ruleset is not None:
             laid = [x.decl for x in ruleset.layers if x.name == edition or x.name in variants]
             found += [d for d in check(ruleset) if not laid or _told_of(d, laid)]
-        yield ruleset, found
+        yield ruleset, without_consequences(found, files)
 
 
 def _told_of(finding: Diagnostic, layers: Sequence[ast.Layer]) -> bool:

@@ -10,6 +10,7 @@ from ..diagnostics.model import Diagnostic, Severity, diagnostic
 from ..syntax import ast
 from ..syntax.parser import parse_file
 from .api import link_anyway
+from .consequences import without_consequences
 from .files import rule_files, shipped
 from .model import Ruleset
 from .suggest import nearest
@@ -81,6 +82,7 @@ def load_ruleset(
         edition, variants = with_layer(reading.layer, edition, variants)
     broken = any(f.severity is Severity.ERROR for f in reading.findings)
     ruleset, more = link_anyway(reading.files, edition, variants)
+    more = without_consequences(more, reading.files)
     broken = broken or any(f.severity is Severity.ERROR for f in more)
     return (None if broken and not anyway else ruleset), reading.findings + more
 

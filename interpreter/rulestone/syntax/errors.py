@@ -10,7 +10,7 @@ from lark import Token, Tree, UnexpectedCharacters, UnexpectedInput, UnexpectedT
 
 from ..diagnostics.model import Diagnostic, diagnostic
 from .keywords import HEADS, LINE_STARTS, RESERVED
-from .layout import Chunk
+from .layout import Chunk, margin, says_something
 from .spans import Span
 from .tables import parser
 
@@ -39,6 +39,9 @@ _STATEMENT_START = frozenset(
 )
 _SELECTING = frozenset({"number", "kinds", "any", "no", "total", "highest", "lowest", "different", "the"})
 _ITEM = "an item (`kind`, `pile`, `choice`, …)"
+# A word before `|` or `:` is a name, whatever it looks like.
+_FIRST_WORD = re.compile(r" *([^\W\d]\w*)\b(?! *[|:])")
+_KEYWORD_PLACE = re.compile(r" *(?:change +|add +)?([^\W\d]\w*)\b(?! *[|:])")
 _NOTES = frozenset({"CITE", "ASSUMED", "SUMMARY"})
 _GROUPS = (
     (frozenset({"GAME", "KIND"}), None, _ITEM),
@@ -78,6 +81,9 @@ def _unexpected_token(error: UnexpectedToken, chunk: Chunk, path: str) -> Diagno
         return diagnostic("E0109", _indentation_below(chunk, path, token.line or 1))
     if accepted == {"_INDENT"}:
         return _missing_block(chunk, path, token)
+    above = misspelt_head(chunk, path, token.line or 1, above=True)
+    if above is not None:
+        return above
     if _is_keyword(token) and "NAME" in accepted and "MAX" not in accepted:
         return diagnostic("E0105", _span(path, line, token.column or 1, len(token)), name=str(token))
     earlier = _first_word(chunk, path, token) or _reserved_word_before(error, chunk, path)
@@ -105,7 +111,7 @@ def _missing_block(chunk: Chunk, path: str, token: Token) -> Diagnostic:
     while last > 1 and not lines[last - 1].split("--")[0].strip(" "):
         last -= 1
     text = lines[last - 1].split("--")[0].rstrip()
-    start = len(text) - len(text.lstrip())
+    start = margin(text)
     span = _span(path, chunk.offset + last, start + 1, len(text) - start)
     return diagnostic("E0108", span, after=f"`{text.split()[0]}`" if text.split() else "this line")
 
@@ -115,7 +121,7 @@ def _indentation_below(chunk: Chunk, path: str, line: int) -> Span:
     for number, text in enumerate(chunk.text.split("\n")[line:], line + 1):
         stripped = text.strip(" ")
         if stripped and not stripped.startswith("--"):
-            return _span(path, chunk.offset + number, 1, len(text) - len(text.lstrip()))
+            return _span(path, chunk.offset + number, 1, margin(text))
     return _span(path, chunk.offset + line, 1, 1)
 
 
@@ -123,7 +129,7 @@ def _first_word(chunk: Chunk, path: str, token: Token) -> Diagnostic | None:
     """A line that begins with a misspelt or misplaced keyword is about that word, wherever reading failed."""
     number = token.line or 1
     line = chunk.text.split("\n")[number - 1]
-    found = re.match(r" *([^\W\d]\w*)", line)
+    found = _FIRST_WORD.match(line)
     if found is None or token.column == found.start(1) + 1:
         return None
     word = found.group(1)
@@ -134,20 +140,47 @@ def _first_word(chunk: Chunk, path: str, token: Token) -> Diagnostic | None:
     near = tuple(difflib.get_close_matches(word, sorted(known), n=2, cutoff=0.75))
     if word in known or not near:
         return None
+    return _wrong_keyword(found, path, chunk.offset + number, near)
+
+
+def misspelt_head(chunk: Chunk, path: str, line: int, *, above: bool = False) -> Diagnostic | None:
+    """A line is read wrongly if its keyword, or only that of a block around it, is misspelt."""
+    lines = chunk.text.split("\n")
+    inside = margin(lines[line - 1]) + (not above)
+    for number in range(line, 0, -1):
+        text = lines[number - 1]
+        if not says_something(text) or margin(text) >= inside:
+            continue
+        inside = margin(text)
+        found = _KEYWORD_PLACE.match(text)
+        if found is not None and (near := _nearest_head(found.group(1))):
+            return _wrong_keyword(found, path, chunk.offset + number, near)
+    return None
+
+
+def _wrong_keyword(found: re.Match[str], path: str, line: int, near: tuple[str, ...]) -> Diagnostic:
+    word = found.group(1)
+    span = _span(path, line, found.start(1) + 1, len(word))
     return diagnostic("E0101", span, suggestions=near, found=f"`{word}`", expected=("a keyword",))
+
+
+def _nearest_head(word: str) -> tuple[str, ...]:
+    known = HEADS | LINE_STARTS
+    return () if word in known else tuple(difflib.get_close_matches(word, sorted(known), n=2, cutoff=0.8))
 
 
 def _reserved_word_before(error: UnexpectedToken, chunk: Chunk, path: str) -> Diagnostic | None:
     """A keyword that was taken for a name, because no keyword could stand there: `a is is b`."""
     stack = error.interactive_parser.parser_state.value_stack if error.interactive_parser else []
-    leaf = stack[-1] if stack else None
-    while isinstance(leaf, Tree) and leaf.children:
-        leaf = leaf.children[-1]
-    if not isinstance(leaf, Token) or leaf.type != "NAME" or leaf not in RESERVED:
+    names = (name for tree in stack if isinstance(tree, Tree) for name in tree.find_data("name"))
+    taken = [t for name in names for t in name.children if t in RESERVED and t != "nothing"]
+    here = [t for t in taken if isinstance(t, Token) and t.line == error.token.line]
+    if not here:
         return None
-    span = _span(path, chunk.offset + (leaf.line or 1), leaf.column or 1, len(leaf))
-    expected = "parentheses around what begins here" if leaf in _SELECTING else "a name"
-    return diagnostic("E0101", span, found=f"`{leaf}`", expected=(expected,))
+    word = min(here, key=lambda t: t.start_pos or 0)
+    span = _span(path, chunk.offset + (word.line or 1), word.column or 1, len(word))
+    expected = "parentheses around what begins here" if word in _SELECTING else "a name"
+    return diagnostic("E0101", span, found=f"`{word}`", expected=(expected,))
 
 
 def _nearest(word: str, accepted: frozenset[str]) -> tuple[str, ...]:

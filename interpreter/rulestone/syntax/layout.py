@@ -44,7 +44,7 @@ def split(text: str) -> list[Chunk]:
     start: int | None = None
     lines = text.split("\n")
     for number, line in enumerate(lines):
-        if _begins_item(line) or (start is None and _says_something(line)):
+        if _begins_item(line) or (start is None and says_something(line)):
             if start is not None:
                 chunks.append(Chunk("\n".join(lines[start:number]) + "\n", start))
             start = number
@@ -55,14 +55,14 @@ def split(text: str) -> list[Chunk]:
 
 def inspect(chunk: Chunk, path: str) -> Diagnostic | None:
     """The first mistake of layout in an item, if there is one."""
-    margin = len(chunk.text) - len(chunk.text.lstrip(" "))
-    if margin:
-        return diagnostic("E0109", Span(path, chunk.offset + 1, 1, chunk.offset + 1, margin + 1))
+    indented = margin(chunk.text)
+    if indented:
+        return diagnostic("E0109", Span(path, chunk.offset + 1, 1, chunk.offset + 1, indented + 1))
     depth = 0
     opened: list[_Mark] = []
     outer = [0]
     for number, line in enumerate(chunk.text.split("\n"), chunk.offset + 1):
-        if not _says_something(line):
+        if not says_something(line):
             continue
         if len(line) > MAX_WIDTH:
             return diagnostic(
@@ -81,9 +81,15 @@ def _begins_item(line: str) -> bool:
     return bool(line) and not line[0].isspace() and line[0] != ")" and not line.startswith("--")
 
 
-def _says_something(line: str) -> bool:
+def says_something(line: str) -> bool:
+    """Whether a line holds more than spaces and a comment."""
     stripped = line.strip(" ")
     return bool(stripped) and not stripped.startswith("--")
+
+
+def margin(line: str) -> int:
+    """How many spaces a line begins with."""
+    return len(line) - len(line.lstrip(" "))
 
 
 def _marks(line: str, number: int) -> Iterator[_Mark]:
@@ -115,7 +121,7 @@ def _closed(text: str) -> bool:
 
 def _indentation(line: str, number: int, path: str, outer: list[int]) -> Diagnostic | None:
     """Checks a line against the blocks it may belong to; `outer` holds their depths."""
-    depth = len(line) - len(line.lstrip(" "))
+    depth = margin(line)
     span = Span(path, number, 1, number, depth + 1)
     if depth > outer[-1]:
         outer.append(depth)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
 
@@ -10,8 +11,9 @@ from lark import Token, Tree, UnexpectedInput
 from ..diagnostics.model import Diagnostic, diagnostic
 from . import ast
 from .builder import Builder
-from .errors import explain
+from .errors import explain, misspelt_head
 from .layout import Chunk, inspect, split
+from .recovery import Rest, patience, without, words_of
 from .spans import Span
 from .tables import parser
 
@@ -53,16 +55,11 @@ def parse_text(text: str, path: str = "<text>") -> Parsed:
     chunks = split(normalise(text))
     if not chunks:
         return _nothing(path, diagnostic("E0124", Span(path, 1, 1, 1, 2)))
-    declarations: list[ast.Declaration] = []
-    diagnostics: list[Diagnostic] = []
-    for chunk in chunks:
-        node, found = _parse_item(chunk, path)
-        diagnostics += found
-        if node is not None:
-            declarations.append(node)
-    lines = text.count("\n") + 1
-    span = Span(path, 1, 1, lines, 1)
-    return ast.File(path, tuple(declarations), span=span), _once(diagnostics)
+    items = [_read_item(chunk, path) for chunk in chunks]
+    declarations = tuple(item.node for item in items if item.node is not None)
+    lost = frozenset(word for item in items for word in item.lost)
+    span = Span(path, 1, 1, text.count("\n") + 1, 1)
+    return ast.File(path, declarations, lost, span=span), _once([d for i in items for d in i.findings])
 
 
 def normalise(text: str) -> str:
@@ -70,20 +67,56 @@ def normalise(text: str) -> str:
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 
-def _parse_item(chunk: Chunk, path: str) -> tuple[ast.Declaration | None, list[Diagnostic]]:
+@dataclass(frozen=True, slots=True)
+class _Item:
+    """What could be read of an item, what is wrong with it, and the words in the lines left out."""
+
+    node: ast.Declaration | None
+    findings: list[Diagnostic]
+    lost: frozenset[str] = frozenset()
+
+
+def _read_item(chunk: Chunk, path: str) -> _Item:
+    """An item, read again without each line that cannot be read."""
+    findings: list[Diagnostic] = []
+    rest = Rest(chunk, frozenset())
+    for _ in range(patience(chunk)):
+        item = _attempt(rest.chunk, path)
+        findings += item.findings
+        if item.node is not None:
+            return _Item(item.node, findings, rest.lost | item.lost)
+        shorter = without(rest.chunk, item.findings[0])
+        if shorter is None:
+            break
+        rest = Rest(shorter.chunk, rest.lost | shorter.lost)
+    return _Item(None, findings, words_of(chunk.text))
+
+
+def _attempt(chunk: Chunk, path: str) -> _Item:
     finding = inspect(chunk, path)
     if finding is not None:
-        return None, [finding]
+        return _Item(None, [finding])
     try:
         with _ONE_AT_A_TIME:
             tree = parser().parse(chunk.text)
     except UnexpectedInput as error:
-        return None, [explain(error, chunk, path)]
+        return _Item(None, [explain(error, chunk, path)])
     if _depth(tree) > MAX_TREE_DEPTH:
         line = chunk.offset + 1
-        return None, [diagnostic("E0113", Span(path, line, 1, line, 2), limit=MAX_TREE_DEPTH)]
+        return _Item(None, [diagnostic("E0113", Span(path, line, 1, line, 2), limit=MAX_TREE_DEPTH)])
+    return _built(tree, chunk, path)
+
+
+def _built(tree: Tree[Token], chunk: Chunk, path: str) -> _Item:
     builder = Builder(path, chunk.offset)
-    return builder.build(tree), builder.diagnostics
+    node = builder.build(tree)
+    lines = [d.span.line - chunk.offset for d in builder.diagnostics]
+    reserved = (n for n, d in zip(lines, builder.diagnostics, strict=True) if d.code == "E0105")
+    head = next(filter(None, (misspelt_head(chunk, path, n) for n in reserved)), None)
+    if head is not None:
+        return _Item(None, [head])
+    doubtful = "\n".join(chunk.text.split("\n")[n - 1] for n in lines)
+    return _Item(node, builder.diagnostics, words_of(doubtful))
 
 
 def _depth(tree: Tree[Token]) -> int:
@@ -108,4 +141,4 @@ def _once(diagnostics: list[Diagnostic]) -> list[Diagnostic]:
 
 
 def _nothing(path: str, found: Diagnostic) -> Parsed:
-    return ast.File(path, span=Span(path)), [found]
+    return ast.File(path, lost=ast.EVERYTHING, span=Span(path)), [found]

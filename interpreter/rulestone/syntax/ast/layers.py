@@ -158,9 +158,13 @@ Declaration = (
 )  # fmt: skip
 
 
+EVERYTHING = frozenset("*")
+
+
 @dataclass(frozen=True, slots=True)
 class File(Node):
-    """A whole file: its declarations in order."""
+    """A whole file: its declarations in order, and the words in those lines that could not be read."""
 
     path: str
     declarations: tuple[Declaration, ...] = ()
+    lost: frozenset[str] = frozenset()

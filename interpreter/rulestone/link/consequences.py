@@ -1,0 +1,29 @@
+"""Findings that only follow from text that could not be read: one mistake, one finding."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ..diagnostics.model import Diagnostic
+from ..syntax import ast
+
+# Something is missing that may stand in the lines that could not be read.
+_MISSING = frozenset(
+    "E0206 E0207 E0215 E0216 E0311 E0314 E0315 E0317 E0319 E0321 E0322 E0324 E0334 "
+    "W0320 W0330 W0331 W0335 W0337".split()
+)
+# A name means nothing that may be defined in them.
+_UNKNOWN = frozenset("E0201 E0204 E0208 E0209 E0210 E0211 E0213 E0218 E0220 E0222 E0333 E0336".split())
+
+
+def without_consequences(findings: Iterable[Diagnostic], files: Sequence[ast.File]) -> list[Diagnostic]:
+    """The findings that would be there even if all of the files could be read."""
+    lost = frozenset(word for file in files for word in file.lost)
+    return [f for f in findings if not (lost and _follows(f, lost))]
+
+
+def _follows(finding: Diagnostic, lost: frozenset[str]) -> bool:
+    if finding.code in _MISSING:
+        return True
+    named = {word for _, value in finding.values if isinstance(value, str) for word in value.split(".")}
+    return finding.code in _UNKNOWN and (lost == ast.EVERYTHING or not lost.isdisjoint(named))
