@@ -89,7 +89,7 @@ class Reading:
 
     def is_me(self, node: Any, names: Locals) -> bool:
         """Whether an expression is sure to be `me`."""
-        if not isinstance(node, ast.Ref):
+        if not isinstance(node, ast.Ref) or node.binding is None:
             return False
         if node.binding.sort == "local":
             return node.name in names and names[node.name].is_me
@@ -99,9 +99,11 @@ class Reading:
         return min((self.of(node, names) for node in nodes), default=ALL)
 
     def _is_place(self, node: ast.Ref) -> bool:
-        return bool(node.binding.sort == "place")
+        return node.binding is not None and node.binding.sort == "place"
 
     def _ref(self, ref: ast.Ref, names: Locals) -> int:
+        if ref.binding is None:  # a name that means nothing is found elsewhere
+            return ALL
         sort, known = ref.binding.sort, self._all(ref.args, names)
         if sort == "local":
             return min(known, names.get(ref.name, Local(NONE)).known)
