@@ -28,8 +28,8 @@ from .wording import clause_title, owner_of, rule_scope, speaker_at
 
 # Functions that only look for what could be done; rules do not fire in them.
 LOOKING = (
-    "offer_", "need_", "param_", "let_", "payable_", "payers_", "lead_", "way_", "ways_", "pay_options_",
-    "score_total", "winner_mask", "tie_",
+    "offer_", "need_", "param_", "let_", "payable_", "can_pay_", "payers_", "special_", "lead_", "ways_",
+    "next_", "pay_options_", "score_total", "winner_mask", "tie_",
 )  # fmt: skip
 WORKING_OUT = ("value_", "part_", "attribute_", "query_")
 RULES = ("choice", "procedure")

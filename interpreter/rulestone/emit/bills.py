@@ -1,10 +1,16 @@
-"""Costs spelled out at compile time: every way to read a bill, as demands of (count, set of members)."""
+"""Costs spelled out at compile time: every way to read a bill, as demands of (count, set of members).
+
+An alternative's demands can be met if, for every set of them, enough pieces can serve one of the
+set: these claims are spelled out too.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import reduce
 from itertools import combinations, product
+from operator import or_
 
 from ..link.model import Ruleset
 from ..syntax import ast
@@ -14,13 +20,13 @@ Demands = tuple[tuple[int, int], ...]
 
 @dataclass(slots=True)
 class Bills:
-    """All costs of a ruleset as three flat tables: costs to alternatives to demands."""
+    """All costs of a ruleset as three flat tables: costs to alternatives to claims."""
 
     ruleset: Ruleset
     numbers: dict[ast.Cost, int] = field(default_factory=dict)
     costs: list[int] = field(default_factory=list)
     alternatives: list[int] = field(default_factory=list)
-    demands: list[int] = field(default_factory=list)
+    claims: list[int] = field(default_factory=list)
 
     def add(self, cost: ast.Cost) -> int:
         """The number of a cost, spelled out when first met."""
@@ -29,9 +35,9 @@ class Bills:
             found = list(self.spell(cost))
             self.costs += [len(self.alternatives) // 2, len(found)]
             for demands in found:
-                self.alternatives += [len(self.demands) // 2, len(demands)]
-                for count, colours in demands:
-                    self.demands += [count, colours]
+                claims = claims_of(demands)
+                self.alternatives += [len(self.claims) // 2, len(claims)]
+                self.claims += [number for claim in claims for number in claim]
         return self.numbers[cost]
 
     def spell(self, cost: ast.Cost) -> Iterator[Demands]:
@@ -67,3 +73,22 @@ class Bills:
     def mask(self, members: tuple[int, ...]) -> int:
         """A set of members as bits."""
         return sum(1 << m for m in members)
+
+
+def claims_of(demands: Demands) -> Demands:
+    """What every set of demands needs of the colours it is about, the set of all demands first.
+
+    A claim is left out where another asks for as many pieces of fewer colours.
+    """
+    found: dict[int, int] = {}
+    for chosen in range((1 << len(demands)) - 1, -1, -1):
+        some = [demand for at, demand in enumerate(demands) if chosen >> at & 1]
+        colours = reduce(or_, (c for _, c in some), 0)
+        found[colours] = max(found.get(colours, 0), sum(n for n, _ in some))
+    whole = next(iter(found))
+    return tuple(
+        (need, colours)
+        for colours, need in found.items()
+        if colours == whole
+        or not any(n >= need and c != colours and c & colours == c for c, n in found.items())
+    )

@@ -134,7 +134,7 @@ class Blocks:
             with code.origin(op.stmt.span):
                 self.statements.write(code, op.stmt, op.scope, "return -1")
         elif isinstance(op, Clear):
-            code.add(f"for i in range({op.first}, {op.first + op.count}):", "    S[i] = 0")
+            code.add(f"clear(S, {op.first}, {op.count})")
         elif isinstance(op, Put):
             code.add(f"S[{op.slot}] = {self.expressions.text(op.value, op.scope)}")
         else:

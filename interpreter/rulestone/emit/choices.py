@@ -47,6 +47,8 @@ class Choices:
             waiting: list[ast.Let | ast.Need] = [*choice.lets, *choice.needs]
             scope = self._bind_lets(code, waiting, scope)
             waiting = self._ready(code, choice, waiting, scope)
+            if choice.pay is not None:
+                code.add(*self.payments.open_books(choice))
             for param in choice.params:
                 scope = self._open_param(code, param, scope)
                 scope = self._bind_lets(code, waiting, scope)

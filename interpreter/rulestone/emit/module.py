@@ -90,7 +90,7 @@ class Module:
             **self.expressions.tables.values,
             "COSTS": bills.costs,
             "ALTERNATIVES": bills.alternatives,
-            "DEMANDS": bills.demands,
+            "CLAIMS": bills.claims,
             "SITE_COUNTED": [int(s.sort == "choose") for s in self.program.sites],
         }
         for name, values in tables.items():

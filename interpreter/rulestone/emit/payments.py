@@ -18,12 +18,12 @@ from ..link.model import Member
 from ..lower.abilities import applies, modifiers_of
 from ..lower.program import Payment, Program
 from ..syntax import ast
-from .code import Code, Scope, call, local
+from .code import Code, Scope, beyond, call, local
 from .expressions import Expressions, free_names
 from .moves import Moves, Spot
 from .watching import told
 
-TABLES = "COSTS, ALTERNATIVES, DEMANDS"
+PRICES = "COSTS, ALTERNATIVES, CLAIMS"
 
 
 @dataclass(slots=True)
@@ -33,16 +33,25 @@ class Payments:
     program: Program
     expressions: Expressions
 
+    def open_books(self, choice: ast.Choice) -> tuple[str, ...]:
+        """The lines that open the books for all options of a choice; none if each needs its own."""
+        writer = self._writer(choice)
+        text = writer.open_books()
+        return (text, writer.list_payers) if text.endswith("(S, me)") else ()
+
     def payable(self, choice: ast.Choice, scope: Scope) -> str:
         """The text that tells whether a choice can be paid for."""
         names = [scope.names[p.selection.var or "it"] for p in choice.params]
-        return call(f"payable_{choice.name}", ["S", "me", *names])
+        asked = "payable" if not self.open_books(choice) else "can_pay"
+        return call(f"{asked}_{choice.name}", ["S", "me", *names])
 
     def write(self, code: Code, choice: ast.Choice) -> None:
         """All functions of one choice's payment."""
-        writer = Writer(self.program, self.expressions, choice, self.program.payments[choice.name])
         with code.origin(choice.span):
-            writer.write(code)
+            self._writer(choice).write(code)
+
+    def _writer(self, choice: ast.Choice) -> Writer:
+        return Writer(self.program, self.expressions, choice, self.program.payments[choice.name])
 
 
 @dataclass(slots=True)
@@ -61,6 +70,7 @@ class Writer:
             self._lead(code, self.lead)
         if self.part is not None:
             self._ways(code, self.part)
+            self._next(code, self.part)
         self._payable(code)
         self._options(code)
         self._take(code)
@@ -112,26 +122,62 @@ class Writer:
     # ------------------------------------------------------------ payers
 
     def _payers(self, code: Code) -> None:
-        """Counts what the payer has, and what each piece may stand for here and now."""
-        assert self.choice.pay is not None
-        e, at = self.expressions, self.program.layout.payers
+        """Opens the books: what the payer has, and what each piece stands for, whatever it is to pay."""
+        at, table = self.program.layout.payers, f"COLOURS_{self.choice.name}"
         base = [self._colours(place, member) for place, member in self.payment.payers]
-        table = e.tables.put(f"COLOURS_{self.choice.name}", base)
-        units = f" * {self._units()}[{{}} + i]" if self._several() else ""
-        with code.block(self._header("payers")):
-            first = 0
-            for ref in self.choice.pay.sources:
-                array, address = e.place(ref, self.scope)
-                with code.block(f"for i in range({array.cells}):"):
-                    code.add(f"S[{at + 2 * first} + 2 * i] = S[{address} + 1 + i]{units.format(first)}")
-                    code.add(f"S[{at + 2 * first + 1} + 2 * i] = {table}[{first} + i]")
-                    if self.lead is not None:
-                        code.add(f"S[{at + 2 * self.size + first} + i] = {table}[{first} + i]")
-                first += array.cells
-            for test, lines in self._conditional(base).items():
-                with code.block(f"if {test}:"):
-                    code.add(*lines)
+        self.expressions.tables.put(table, base)
+        widened = self._conditional(base)
+        with code.block(f"def {self.open_books()}:"):
+            first = at
+            for address, cells in self._sources():
+                code.add(f"copy_cells(S, {beyond(address, 1)}, {first}, {cells})")
+                first += cells
+            if self._several():
+                code.add(f"for i in range({self.size}):", f"    S[{at} + i] *= {self._units()}[i]")
+            for row in range(1, 3 if self.lead is not None else 2):
+                code.add(f"fill(S, {at + row * self.size}, {table}, {self.size})")
+            for test in (test for test in widened if not self._varies(test)):
+                code.add(f"if {test}:", f"    {self._widened(widened, test)}")
         code.add("")
+        self._special(code, widened)
+
+    def _special(self, code: Code, widened: dict[str, list[tuple[int, int]]]) -> None:
+        """What pieces stand for only here, by the choice's parameters; says whether it changed the books."""
+        with code.block(self._header("special")):
+            code.add("special = False")
+            for test in (test for test in widened if self._varies(test)):
+                payers = {payer % self.size for payer, _ in widened[test]}
+                there = f"S[{self.program.layout.payers + min(payers)}] > 0 and " if len(payers) == 1 else ""
+                with code.block(f"if {there}{test}:"):
+                    code.add(self._widened(widened, test), "special = True")
+            code.add("if special:", f"    {self.list_payers}", "return special")
+        code.add("")
+
+    def _widened(self, widened: dict[str, list[tuple[int, int]]], test: str) -> str:
+        """The text that lets payers stand for more, by a table of who and for what."""
+        table = f"WIDER_{self.choice.name}"
+        changes = [number for pairs in widened.values() for pair in pairs for number in pair]
+        self.expressions.tables.put(table, changes)
+        before = list(widened)[: list(widened).index(test)]
+        first = sum(len(widened[other]) for other in before)
+        row = self.program.layout.payers + self.size
+        return f"widen(S, {row}, {table}, {first}, {first + len(widened[test])})"
+
+    def _sources(self) -> list[tuple[str, int]]:
+        """Where the places lie that are paid from, and how many members they have."""
+        assert self.choice.pay is not None
+        found = [self.expressions.place(ref, self.scope) for ref in self.choice.pay.sources]
+        return [(address, array.cells) for array, address in found]
+
+    def _varies(self, text: str) -> bool:
+        """Whether a text depends on the choice's parameters."""
+        return any(local(p.selection.var or "it") in text for p in self.choice.params)
+
+    def open_books(self) -> str:
+        """The text that opens the books: once for all options, unless they differ in where they pay from."""
+        if any(self._varies(address) for address, _ in self._sources()):
+            return self._call("payers")
+        return f"payers_{self.choice.name}(S, me)"
 
     def _colours(self, place: str, member: int) -> int:
         """What a piece always stands for, itself included, as bits."""
@@ -189,9 +235,9 @@ class Writer:
             return 1 << self.expressions.constant(values[0].expr) if values else 0
         return 1 << self.expressions.constant(target)
 
-    def _conditional(self, base: list[int]) -> dict[str, list[str]]:
-        """What pieces stand for only under a condition or while a card is active: statements by test."""
-        found: dict[str, list[str]] = {}
+    def _conditional(self, base: list[int]) -> dict[str, list[tuple[int, int]]]:
+        """What pieces stand for only under a condition or while a card is active: changes by test."""
+        found: dict[str, list[tuple[int, int]]] = {}
         for stands, card in self._stands():
             for i, (place, member) in enumerate(self.payment.payers):
                 kind = self.program.ruleset.places[place].kind
@@ -202,17 +248,16 @@ class Writer:
                     continue
                 tests = [] if card is None else [self._owned(card)]
                 tests += [] if stands.when is None else [self.expressions.text(stands.when, inner)]
-                lines = found.setdefault(" and ".join(tests) or "True", [])
-                lines += self._widen(stands, i, self._target(stands, kind, member))
-        return {test: lines for test, lines in found.items() if lines}
+                changes = found.setdefault(" and ".join(tests) or "True", [])
+                changes += self._widen(stands, i, self._target(stands, kind, member))
+        return {test: changes for test, changes in found.items() if changes}
 
-    def _widen(self, stands: ast.StandsFor, payer: int, mask: int) -> Iterator[str]:
+    def _widen(self, stands: ast.StandsFor, payer: int, mask: int) -> Iterator[tuple[int, int]]:
         """Lets a payer stand for more, in the parts of the payment that this is for."""
-        at = self.program.layout.payers
         if self.part is not None and stands.part in (None, self.part.name):
-            yield f"S[{at + 2 * payer + 1}] |= {mask}"
+            yield payer, mask
         if self.lead is not None and stands.part in (None, self.lead.name):
-            yield f"S[{at + 2 * self.size + payer}] |= {mask}"
+            yield self.size + payer, mask
 
     def _stands(self) -> Iterator[tuple[ast.StandsFor, Member | None]]:
         ruleset = self.program.ruleset
@@ -237,19 +282,27 @@ class Writer:
     # ------------------------------------------------------------ costs
 
     def _lead(self, code: Code, lead: ast.PayPart) -> None:
-        """The colours, as bits, in which a payer's piece may pay the first part."""
+        """In which colours the first part may be paid, by what a piece stands for and by what it is."""
         own = [self._own(place, member) for place, member in self.payment.payers]
         table = self.expressions.tables.put(f"OWN_{self.choice.name}", own)
-        at = self.program.layout.payers + 2 * self.size
-        with code.block(self._header("lead", "i")):
-            code.add("mask = 0")
+        with code.block(self._header("lead")):
+            code.add("asked = 0", "own_asked = 0")
             for cost, condition in self._costs(lead):
                 (line,) = cost.bills[0].lines
-                colours = f"{table}[i]" if line.mode == "own" else f"S[{at} + i]"
+                asked = "own_asked" if line.mode == "own" else "asked"
                 with code.block(*([f"if {condition}:"] if condition else [])):
-                    code.add(f"mask |= {colours} & {self._asked(line)}")
-            code.add("return mask")
+                    code.add(f"{asked} |= {self._asked(line)}")
+            code.add(f"return allow_leads({self._books}, {table}, asked, own_asked, {int(self.counts)})")
         code.add("")
+
+    @property
+    def list_payers(self) -> str:
+        """The text that lists who can pay, for the questions of a payment's beginning."""
+        return f"list_payers({self._books})"
+
+    @property
+    def _books(self) -> str:
+        return f"S, {self.program.layout.payers}, {self.size}"
 
     def _asked(self, line: ast.BillLine) -> str:
         """The colours a line accepts, as text: known now, or only in play."""
@@ -261,15 +314,25 @@ class Writer:
         return str(e.bills.mask(e.bills.members(line)))
 
     def _ways(self, code: Code, part: ast.PayPart) -> None:
-        """Whether one of the costs allowed here passes a test: `mode` 0 affordable, 1 completable."""
-        payers, spent = self.program.layout.payers, self.payment.spent
-        with code.block(self._header("way", "mode", "credit")):
+        """Whether one of the costs allowed here can be paid; after a first piece, by which of these."""
+        every = ["every"] if self.lead is not None else []
+        with code.block(self._header("ways", *every)):
+            code.add("found = False")
+            for cost, condition in self._ways_of(part):
+                can = f"affordable({self._books}, {PRICES}, {cost})"
+                if self.lead is not None:
+                    can = f"mark_leads({self._books}, {PRICES}, {cost}, {int(self.counts)}, every)"
+                with code.block(f"if {condition} and {can}:" if condition else f"if {can}:"):
+                    code.add("found = True")
+            code.add("return found")
+        code.add("")
+
+    def _next(self, code: Code, part: ast.PayPart) -> None:
+        """Marks what may be spent next, by each of the costs allowed here."""
+        with code.block(self._header("next")):
             for cost, condition in self._ways_of(part):
                 with code.block(*([f"if {condition}:"] if condition else [])):
-                    fixed = f"{payers}, {self.size}, {TABLES}, {cost}, credit"
-                    code.add(f"if mode == 0 and affordable(S, {fixed}):", "    return True")
-                    code.add(f"if mode == 1 and completable(S, {spent}, {fixed}):", "    return True")
-            code.add("return False")
+                    code.add(f"mark_next({self._books}, {PRICES}, {cost}, {self.payment.base})")
         code.add("")
 
     def _ways_of(self, part: ast.PayPart) -> Iterator[tuple[str, str | None]]:
@@ -293,31 +356,16 @@ class Writer:
     # ------------------------------------------------------------ questions
 
     def _payable(self, code: Code) -> None:
-        with code.block(self._header("payable")):
-            code.add(self._call("payers"))
-            if self.lead is None:
-                code.add(f"return {self._call('way', '0', '0')}")
-            else:
-                self._each_lead(code, "return True")
-                code.add("return False")
+        """Whether the choice can be paid for; `can_pay` is asked option by option with the books open."""
+        tests = [] if self.lead is None else [self._call("lead")]
+        tests += [] if self.part is None else [self._call("ways", *(["0"] if tests else []))]
+        with code.block(self._header("can_pay")):
+            code.add(f"special = {self._call('special')}", f"can = {' and '.join(tests)}")
+            code.add("if special:", f"    {self.open_books()}", f"    {self.list_payers}", "return can")
         code.add("")
-
-    def _each_lead(self, code: Code, *found: str) -> None:
-        """Tries each piece and colour that could pay the first part; `found` is where the rest can follow."""
-        at, coins = self.program.layout.payers, self._coins()
-        with code.block(f"for i in range({self.size}):", f"if S[{at} + 2 * i] > 0:"):
-            code.add(f"mask = {self._call('lead', 'i')}")
-            if not self.counts:
-                code.add("mask &= -mask")
-            with code.block(f"for c in range({coins}):", "if mask >> c & 1:"):
-                if self.part is None:
-                    code.add(*found)
-                    return
-                credit = "1 << c" if self.counts else "0"
-                code.add(f"S[{at} + 2 * i] -= 1", f"ok = {self._call('way', '0', credit)}")
-                code.add(f"S[{at} + 2 * i] += 1")
-                with code.block("if ok:"):
-                    code.add(*found)
+        with code.block(self._header("payable")):
+            code.add(self.open_books(), self.list_payers, f"return {self._call('can_pay')}")
+        code.add("")
 
     def _coins(self) -> int:
         return len(self.program.ruleset.kinds[self.payment.coin].members)
@@ -325,31 +373,21 @@ class Writer:
     def _options(self, code: Code) -> None:
         """Puts the pieces that may be spent next on offer; none means that all is paid."""
         stage, options = self.payment.stage, self.program.layout.option_buffer
+        marks = self.program.layout.payers + 3 * self.size
         with code.block(self._header("pay_options")):
-            code.add(f"if S[{stage}] == 2:", "    return 0", "n = 0", self._call("payers"))
+            code.add(f"if S[{stage}] == 2:", "    return 0")
+            code.add(self.open_books(), self._call("special"), f"clear(S, {marks}, {self.size + 1})")
             if self.lead is not None:
                 with code.block(f"if S[{stage}] == 0:"):
-                    option = f"{self.size + 1} + i * {self._coins()} + c"
-                    self._each_lead(code, f"S[{options} + n] = {option}", "n += 1")
-                    code.add("return n")
-            if self.part is not None:
-                self._each_further(code)
-            code.add("return n")
+                    code.add(self.list_payers, self._call("lead"))
+                    every = f"mark_fitting({self._books}, CLAIMS, 0, 0, 0)"
+                    code.add(every if self.part is None else self._call("ways", "1"))
+                    code.add(f"return offer_leads({self._books}, {self._coins()}, {options})")
+            if self.part is None:
+                code.add("return 0")
+            else:
+                code.add(self._call("next"), f"return offer_next({self._books}, {options})")
         code.add("")
-
-    def _each_further(self, code: Code) -> None:
-        at, options = self.program.layout.payers, self.program.layout.option_buffer
-        count, spent, last = self.size, self.payment.spent, self.payment.last
-        way = self._call("way", "1", f"S[{self.payment.credit}]")
-        code.add(f"for j in range(S[{last}]):", f"    S[{at} + 2 * j] = 0")
-        code.add(f"for j in range({count}):", f"    S[{at} + 2 * j] += S[{spent} + j]")
-        with code.block(f"for i in range(S[{last}], {count}):"):
-            with code.block(f"if S[{at} + 2 * i] > S[{spent} + i]:"):
-                code.add(f"S[{spent} + i] += 1", f"ok = {way}", f"S[{spent} + i] -= 1")
-                code.add("if ok:", f"    S[{options} + n] = i", "    n += 1")
-            code.add(f"S[{at} + 2 * i] = S[{spent} + i]")
-        with code.block(f"if n > 0 and {way}:"):
-            code.add(f"S[{options} + n] = {count}", "n += 1")
 
     # ------------------------------------------------------------ spending
 

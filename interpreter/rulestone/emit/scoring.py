@@ -54,7 +54,8 @@ class Scoring:
     def _sum(self, code: Code, decl: ast.ValueDecl, calls: list[str], scope: Scope) -> None:
         changes = [(m, at, x) for m, at, x in abilities(self.program.ruleset) if x.target == (decl.name,)]
         if not changes:
-            code.add(f"return {' + '.join(calls) or '0'}")
+            short = len(calls) == 1  # saves a call
+            code.add(f"return {self._text(decl.addends[0], scope) if short else ' + '.join(calls) or '0'}")
             return
         code.add(f"n = {' + '.join(calls) or '0'}")
         for member, at, modifier in changes:

@@ -420,7 +420,7 @@ class Flow:
         weights = [self._site_width(s) for s in self.sites if s.sort in ("draw", "roll")]
         layout.weights = layout.reserve("weight", max([1, *weights]))
         payers = max([1, *(len(p.payers) for p in self.payments.values())])
-        layout.payers = layout.reserve("payer", 3 * payers + (1 << _most_demands(self.ruleset)))
+        layout.payers = layout.reserve("payer", 9 * payers + 2 + (2 << _most_demands(self.ruleset)))
         self._reserve_knowledge()
 
     def _reserve_knowledge(self) -> None:

@@ -119,7 +119,7 @@ def _runtime(jit: Callable[[Any], Any]) -> dict[str, Any]:
     """The kernel's names as a compiled module sees them."""
     namespace: dict[str, Any] = {key: value for key, value in vars(kernel).items() if key.isupper()}
     namespace |= {"table": _table, "pointer": _pointer, "runner": dict}
-    own = {"copy_state": _copy_state, "min": _least, "max": _most}
+    own = {f.__name__.removeprefix("_"): f for f in (_copy_state, _copy_cells, _fill, _clear, _min, _max)}
     functions = {key: getattr(kernel, key) for key in kernel.EXPORTED if key not in namespace} | own
     for key, function in functions.items():
         namespace[key] = jit(types.FunctionType(function.__code__, namespace, key))
@@ -140,17 +140,32 @@ def _table(values: list[int]) -> Any:
     return numpy.array(values, dtype=WORD)
 
 
-def _least(a: int, b: int) -> int:
+def _min(a: int, b: int) -> int:
     return a if a < b else b
 
 
-def _most(a: int, b: int) -> int:
+def _max(a: int, b: int) -> int:
     return a if a > b else b
 
 
 def _copy_state(source: Any, target: Any, size: int) -> None:
     for i in range(size):
         target[i] = source[i]
+
+
+def _copy_cells(S: Any, source: int, target: int, count: int) -> None:
+    for i in range(count):
+        S[target + i] = S[source + i]
+
+
+def _fill(S: Any, target: int, values: Any, count: int) -> None:
+    for i in range(count):
+        S[target + i] = values[i]
+
+
+def _clear(S: Any, first: int, count: int) -> None:
+    for i in range(first, first + count):
+        S[i] = 0
 
 
 def _run(S: Any) -> None:
@@ -206,6 +221,8 @@ def _object_code(text: str, names: Mapping[str, str]) -> bytes:
             function.name = names[function.name]
         elif not function.is_declaration:
             function.linkage = "internal"
+        else:
+            assert function.name.startswith("llvm."), f"{function.name} is not part of the program"
     target = machine()
     options = llvm.create_pipeline_tuning_options(speed_level=3)
     options.loop_vectorization = options.slp_vectorization = options.loop_unrolling = False

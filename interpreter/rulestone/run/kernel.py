@@ -64,6 +64,21 @@ def copy_state(source: State, target: State, size: int) -> None:
     target[:] = source
 
 
+def copy_cells(S: State, source: int, target: int, count: int) -> None:
+    """Copies numbers of the state to another place in it."""
+    S[target : target + count] = S[source : source + count]
+
+
+def fill(S: State, target: int, values: Any, count: int) -> None:
+    """Copies a whole table into the state."""
+    S[target : target + count] = values
+
+
+def clear(S: State, first: int, count: int) -> None:
+    """Sets numbers of the state to zero."""
+    S[first : first + count] = [0] * count
+
+
 def mix(seed: int, site: int, draw: int) -> int:
     """The 32 random bits of one draw: a pure function of seed, chance site and draw number."""
     x = (seed + site * 0x9E3779B + draw * 0x61C8865) & MASK
@@ -289,153 +304,265 @@ def join_regions(S: State, labels: int, height: int, width: int) -> None:
 
 
 # ---------------------------------------------------------------- payment
-# A payer is (count, set of colours as bits); a demand is (count, set). A bill is payable iff
-# every subset of its demands is covered (Hall's condition); what is spent already must
-# be usable, which is the same condition seen from the payers' side.
+# The books of a payment are rows of one number a payer: how many pieces there are, what they may
+# stand for (colours, as bits), the same for the first part, and what is on offer; this last row has
+# one place more, for "that is enough". Behind them comes how many payers have pieces, then a list of
+# these, five numbers each: payer, pieces, colours, colours for the first part, and which of those
+# are asked for. Behind that is working space.
+#
+# A cost is some alternatives, each a list of claims (count, colours): so many pieces must be able
+# to serve one of these colours. There is a claim for every set of demands that matters, the first
+# for all of them; if all claims are met the demands can be (Hall's condition).
 
 
-def covers(S: State, payers: int, n: int, demands: Any, first: int, count: int, credit: int) -> bool:
-    """Whether payers (n pairs of count and set from `payers`) and a credit cover all demands."""
-    if count == 1:
-        return covers_one(S, payers, n, demands[2 * first], demands[2 * first + 1], credit)
-    if count == 2:
-        return covers_two(S, payers, n, demands, first, credit)
-    work = payers + 3 * n
-    whole = (1 << count) - 1
-    sum_up(S, payers, 2, payers, n, demands, first, count, credit)
-    for subset in range(whole, 0, -1):
-        if need_of(demands, first, count, subset) > S[work + whole] - S[work + (whole ^ subset)]:
-            return False
-    return True
+def widen(S: State, row: int, changes: Any, first: int, last: int) -> None:
+    """Lets some payers stand for more: the changes are pairs of a place in the row and colours."""
+    for at in range(2 * first, 2 * last, 2):
+        S[row + changes[at]] |= changes[at + 1]
 
 
-def covers_one(S: State, payers: int, n: int, need: int, colours: int, credit: int) -> bool:
-    """Whether payers and a credit cover a single demand."""
-    if credit & colours:
-        need -= 1
-    for i in range(payers, payers + 2 * n, 2):
-        if need <= 0:
-            return True
-        if S[i + 1] & colours:
-            need -= S[i]
-    return need <= 0
-
-
-def covers_two(S: State, payers: int, n: int, demands: Any, first: int, credit: int) -> bool:
-    """Whether payers and a credit cover two demands."""
-    one = demands[2 * first + 1]
-    other = demands[2 * first + 3]
-    need_one = demands[2 * first] - (1 if credit & one else 0)
-    need_other = demands[2 * first + 2] - (1 if credit & other else 0)
-    need = demands[2 * first] + demands[2 * first + 2] - (1 if credit & (one | other) else 0)
-    for i in range(payers, payers + 2 * n, 2):
-        if S[i] > 0:
-            if S[i + 1] & one:
-                need_one -= S[i]
-            if S[i + 1] & other:
-                need_other -= S[i]
-            if S[i + 1] & (one | other):
-                need -= S[i]
-    return bool(need_one <= 0 and need_other <= 0 and need <= 0)
-
-
-def usable(
-    S: State, spent: int, payers: int, n: int, demands: Any, first: int, count: int, credit: int
-) -> bool:
-    """Whether every piece spent, and the credit where it matches at all, serves a demand of its own."""
-    if count == 1:
-        return usable_one(S, spent, payers, n, demands[2 * first], demands[2 * first + 1], credit)
-    work = payers + 3 * n
-    sum_up(S, spent, 1, payers, n, demands, first, count, credit)
-    for subset in range(1 << count):
-        room = need_of(demands, first, count, subset) - S[work + subset]
-        if room < 0:
-            return False
-    return True
-
-
-def usable_one(S: State, spent: int, payers: int, n: int, room: int, colours: int, credit: int) -> bool:
-    """Whether all that is spent serves a single demand."""
-    if credit & colours:
-        room -= 1
+def list_payers(S: State, books: int, n: int) -> None:
+    """Lists the payers that have pieces."""
+    at = books + 4 * n + 2
+    k = 0
     for i in range(n):
-        if S[spent + i] > 0:
-            if S[payers + 2 * i + 1] & colours == 0:
-                return False
-            room -= S[spent + i]
-    return room >= 0
+        pieces = S[books + i]
+        if pieces > 0:
+            S[at] = i
+            S[at + 1] = pieces
+            S[at + 2] = S[books + n + i]
+            S[at + 3] = S[books + 2 * n + i]
+            at += 5
+            k += 1
+    S[books + 4 * n + 1] = k
 
 
-def sum_up(
-    S: State, counts: int, step: int, payers: int, n: int, demands: Any, first: int, count: int, credit: int
-) -> None:
-    """Puts, beyond the payers, for each set of demands how many pieces serve nothing outside it."""
-    work = payers + 3 * n
-    size = 1 << count
-    for i in range(work, work + size):
-        S[i] = 0
-    for i in range(n):
-        if S[counts + step * i] > 0:
-            S[work + serves(S[payers + 2 * i + 1], demands, first, count)] += S[counts + step * i]
-    fits = serves(credit, demands, first, count)
-    if fits:
-        S[work + fits] += 1
-    bit = 1
-    while bit < size:
-        for subset in range(size):
-            if subset & bit:
-                S[work + subset] += S[work + subset - bit]
-        bit <<= 1
+def allow_leads(S: State, books: int, n: int, own: Any, asked: int, own_asked: int, counts: int) -> bool:
+    """Notes in which colours each payer may pay the first part; says whether any may.
+
+    If it does not count towards the rest, the colour makes no difference and one is enough.
+    """
+    first = books + 4 * n + 2
+    found = False
+    for at in range(first, first + 5 * S[first - 1], 5):
+        colours = S[at + 3] & asked
+        if own_asked != 0:
+            colours |= own[S[at]] & own_asked
+        if colours != 0:
+            found = True
+            if counts == 0:
+                colours &= -colours
+        S[at + 4] = colours
+    return found
 
 
-def need_of(demands: Any, first: int, count: int, subset: int) -> int:
-    """How many pieces a set of demands asks for."""
-    need = 0
-    for j in range(count):
-        if subset >> j & 1:
-            need += demands[2 * (first + j)]
-    return need
+def least_spare(S: State, books: int, n: int, claims: Any, first: int, count: int) -> int:
+    """By how many pieces the payers exceed the claim they meet worst; notes it for every claim."""
+    start = books + 4 * n + 4
+    end = start + 5 * S[start - 3]
+    spares = books + 9 * n + 2
+    least = 9999
+    for c in range(count):
+        spare: int = -claims[2 * (first + c)]
+        colours = claims[2 * (first + c) + 1]
+        for at in range(start, end, 5):
+            if S[at] & colours:
+                spare += S[at - 1]
+        S[spares + c] = spare
+        if spare < least:
+            least = spare
+            if least < -1:
+                return least
+    return least
 
 
-def serves(colours: int, demands: Any, first: int, count: int) -> int:
-    """The demands, as bits, that a set of colours can serve."""
-    fits = 0
-    for j in range(count):
-        if colours & demands[2 * (first + j) + 1]:
-            fits |= 1 << j
-    return fits
-
-
-def affordable(
-    S: State, payers: int, n: int, costs: Any, alternatives: Any, demands: Any, cost: int, credit: int
-) -> bool:
-    """Whether some alternative of a cost can be covered."""
+def affordable(S: State, books: int, n: int, costs: Any, alternatives: Any, claims: Any, cost: int) -> bool:
+    """Whether some alternative of a cost can be paid."""
     first = costs[2 * cost]
     for a in range(first, first + costs[2 * cost + 1]):
-        if covers(S, payers, n, demands, alternatives[2 * a], alternatives[2 * a + 1], credit):
+        if least_spare(S, books, n, claims, alternatives[2 * a], alternatives[2 * a + 1]) >= 0:
             return True
     return False
 
 
-def completable(
+def mark_leads(
     S: State,
-    spent: int,
-    payers: int,
+    books: int,
     n: int,
     costs: Any,
     alternatives: Any,
-    demands: Any,
+    claims: Any,
     cost: int,
-    credit: int,
+    counts: int,
+    every: int,
 ) -> bool:
-    """Whether what is spent serves some alternative that the payers can still cover."""
+    """Whether a payment can begin; marks every piece that can be the first, in its colours, if wanted."""
+    first = costs[2 * cost]
+    found = False
+    for a in range(first, first + costs[2 * cost + 1]):
+        claim = alternatives[2 * a]
+        count = alternatives[2 * a + 1]
+        spare = least_spare(S, books, n, claims, claim, count)
+        if spare > 0 and every == 0:
+            return True
+        if spare >= -counts and mark_fitting(S, books, n, claims, claim, count, counts):
+            if every == 0:
+                return True
+            found = True
+    return found
+
+
+def mark_fitting(S: State, books: int, n: int, claims: Any, first: int, count: int, counts: int) -> bool:
+    """Marks the pieces that can be spared by all claims, being of a colour that may count itself."""
+    start = books + 4 * n + 2
+    found = False
+    for at in range(start, start + 5 * S[start - 1], 5):
+        colours = S[at + 4]
+        while colours != 0:
+            colour = colours & -colours
+            colours ^= colour
+            if lead_fits(S, books + 9 * n + 2, claims, first, count, S[at + 2], colour * counts):
+                S[books + 3 * n + S[at]] |= colour
+                found = True
+    return found
+
+
+def lead_fits(S: State, spares: int, claims: Any, first: int, count: int, piece: int, credit: int) -> bool:
+    """Whether all claims stay met without a piece, one of some colours being paid already."""
+    for c in range(count):
+        spare = S[spares + c]
+        if spare < 1:
+            colours = claims[2 * (first + c) + 1]
+            if piece & colours:
+                spare -= 1
+            if credit & colours:
+                spare += 1
+            if spare < 0:
+                return False
+    return True
+
+
+def mark_next(
+    S: State,
+    books: int,
+    n: int,
+    costs: Any,
+    alternatives: Any,
+    claims: Any,
+    cost: int,
+    payment: int,
+) -> None:
+    """Marks the payers whose piece may be spent next: payments go on in the order of payers."""
+    work = books + 4 * n + 2
+    k = gather_rest(S, books, n, payment)
     first = costs[2 * cost]
     for a in range(first, first + costs[2 * cost + 1]):
-        d = alternatives[2 * a]
-        k = alternatives[2 * a + 1]
-        if usable(S, spent, payers, n, demands, d, k, credit) and covers(S, payers, n, demands, d, k, credit):
-            return True
-    return False
+        mark_further(
+            S, books, n, k, work, claims, alternatives[2 * a], alternatives[2 * a + 1], S[payment + 2]
+        )
+
+
+def gather_rest(S: State, books: int, n: int, payment: int) -> int:
+    """Lists the payers that have spent or may spend: payer, pieces spent, pieces left, colours."""
+    at = books + 4 * n + 2
+    last = S[payment + 1]
+    k = 0
+    for i in range(n):
+        spent = S[payment + 3 + i]
+        left = S[books + i] if i >= last else 0
+        if spent > 0 or left > 0:
+            S[at] = i
+            S[at + 1] = spent
+            S[at + 2] = left
+            S[at + 3] = S[books + n + i]
+            at += 4
+            k += 1
+    return k
+
+
+def mark_further(
+    S: State, books: int, n: int, k: int, work: int, claims: Any, first: int, count: int, credit: int
+) -> None:
+    """Marks what one alternative lets a payer spend next, and whether it is paid.
+
+    All that is spent must serve it: with `room` for so many more pieces, a claim that is short
+    of just as many takes no others.
+    """
+    room = claims[2 * first]
+    if credit & claims[2 * first + 1]:
+        room -= 1
+    for j in range(work, work + 4 * k, 4):
+        room -= S[j + 1]
+    if room < 0 or not find_short(S, work, k, claims, first, count, credit, room, work + 4 * n):
+        return
+    if room == 0:
+        S[books + 4 * n] = 1
+        return
+    for j in range(work + 4 * k - 4, work - 1, -4):
+        if S[j + 2] > 0 and next_fits(S, claims, first, count, S[j + 3], S[j + 2], room, work + 4 * n):
+            S[books + 3 * n + S[j]] = 1
+
+
+def find_short(
+    S: State, work: int, k: int, claims: Any, first: int, count: int, credit: int, room: int, shorts: int
+) -> bool:
+    """Notes for every claim how many pieces it is short of, twice; false if not all can be met."""
+    for c in range(count):
+        colours = claims[2 * (first + c) + 1]
+        short = claims[2 * (first + c)]
+        if credit & colours:
+            short -= 1
+        left = 0
+        for j in range(work, work + 4 * k, 4):
+            if S[j + 3] & colours:
+                short -= S[j + 1]
+                left += S[j + 2]
+        if short > room or short > left:
+            return False
+        S[shorts + 2 * c] = short
+        S[shorts + 2 * c + 1] = short
+    return True
+
+
+def next_fits(
+    S: State, claims: Any, first: int, count: int, piece: int, left: int, room: int, shorts: int
+) -> bool:
+    """Whether a payer's piece can be next, if only this payer and later ones go on paying."""
+    fits = True
+    for c in range(count):
+        if piece & claims[2 * (first + c) + 1]:
+            S[shorts + 2 * c + 1] -= left
+        elif S[shorts + 2 * c] == room:
+            fits = False
+        if S[shorts + 2 * c + 1] > 0:
+            fits = False
+    return fits
+
+
+def offer_leads(S: State, books: int, n: int, colours: int, options: int) -> int:
+    """Puts the first pieces that are marked on offer, each in its colours."""
+    count = 0
+    for i in range(n):
+        marks = S[books + 3 * n + i]
+        if marks != 0:
+            for c in range(colours):
+                if marks >> c & 1:
+                    S[options + count] = n + 1 + i * colours + c
+                    count += 1
+    return count
+
+
+def offer_next(S: State, books: int, n: int, options: int) -> int:
+    """Puts the payers that are marked on offer, and an end where it is enough; nothing if all is paid."""
+    count = 0
+    for i in range(n):
+        if S[books + 3 * n + i] != 0:
+            S[options + count] = i
+            count += 1
+    if count > 0 and S[books + 4 * n] != 0:
+        S[options + count] = n
+        count += 1
+    return count
 
 
 # ---------------------------------------------------------------- what seats know
@@ -510,7 +637,8 @@ __all__ = EXPORTED = (
     "table", "pointer", "runner", "copy_state", "check_bounds", "check_offer", "mix", "game_seed", "below",
     "pick_piece", "pick_number", "offer_pieces", "offer_numbers", "stop", "draw_piece", "roll_number",
     "shift", "shift_all", "count_slots", "find_slot", "shifted", "cell_at", "join_regions", "run_length",
-    "_span", "line_through", "serves", "sum_up", "need_of", "covers_one", "covers_two", "covers",
-    "usable_one", "usable", "affordable", "completable", "sees", "forget",
-    "watch_move", "watch_carry", "watch_all", "watch_show",
+    "_span", "line_through", "clear", "fill", "copy_cells", "widen", "list_payers", "allow_leads",
+    "least_spare", "affordable", "mark_leads", "mark_fitting", "lead_fits", "mark_next", "gather_rest",
+    "mark_further", "find_short", "next_fits", "offer_leads", "offer_next",
+    "sees", "forget", "watch_move", "watch_carry", "watch_all", "watch_show",
 )  # fmt: skip
