@@ -1,4 +1,4 @@
-"""Every claim at its full count, a line a claim: too long for the suite.
+"""Every claim at its full count, a line a claim with its figures below: too long for the suite.
 
     python tests/soak.py [WORD …]
 
@@ -28,6 +28,11 @@ HERE = Path(__file__).parent
 RANDOM_GAMES = 10_000
 BOTH_BUILDS = 2_000
 LONGEST = 100_000
+STATISTICS = {
+    "greedy": "greedy beats random at least 9 times of 10",
+    "traitor": "the Traitor wins the more, the more of his sides are dark",
+    "seats": "seat advantage, and each noble's use and share in wins (reported)",
+}
 
 Outcome = tuple[str, bool]
 
@@ -49,6 +54,8 @@ def claims() -> Iterator[Claim]:
     yield Claim("ra: every recorded game replays", partial(script, "ra/replay_traces.py"))
     title = "pharaon: payment and gods as by brute force, random games of every edition are sound"
     yield Claim(title, partial(script, "pharaon/pharaon_soak.py"))
+    for name, title in STATISTICS.items():
+        yield Claim(f"pharaon: {title}", partial(script, "pharaon/pharaon_statistics.py", name))
     title = "kleopatra: mosaics and sanctuaries as by brute force, random games are sound"
     yield Claim(title, partial(script, "kleopatra/kleopatra_soak.py"))
     for name in shipped():
@@ -83,10 +90,11 @@ def sequences(name: str, depth: int, known: int) -> Outcome:
     return _against(rulestone.load(name).start(chance="ask").perft(depth), known)
 
 
-def script(path: str) -> Outcome:
+def script(path: str, *arguments: str) -> Outcome:
     """Runs a script that says what it finds and ends with 0 if that is well."""
-    done = subprocess.run([sys.executable, str(HERE / path)], capture_output=True, text=True)
-    return "; ".join((done.stdout or done.stderr).strip().splitlines()), done.returncode == 0
+    done = subprocess.run([sys.executable, str(HERE / path), *arguments], capture_output=True, text=True)
+    lines = (done.stdout or done.stderr).splitlines()
+    return "".join(f"\n     {line}" for line in lines), done.returncode == 0
 
 
 def random_games(name: str, players: int) -> Outcome:
@@ -134,10 +142,8 @@ def main(words: list[str]) -> int:
         start = time.perf_counter()
         found, holds = claim.find_out()
         failed += not holds
-        print(
-            f"{'ok  ' if holds else 'FAIL'} {claim.title}: {found} ({time.perf_counter() - start:.0f} s)",
-            flush=True,
-        )
+        took = f"{time.perf_counter() - start:.0f} s"
+        print(f"{'ok  ' if holds else 'FAIL'} {claim.title} ({took}): {found}", flush=True)
     return 1 if failed else 0
 
 

@@ -169,7 +169,7 @@ def _parts(table: Table, games: int, workers: int) -> Iterator[Tally]:
 
 def _jobs(games: int, workers: int, least: int) -> list[Job]:
     """The games in pieces small enough to share out evenly and to show progress by."""
-    size = max(least, min(games // (8 * workers), 64 * least))
+    size = max(least, min(games // (32 * workers), 16 * least))
     return [(first, min(size, games - first)) for first in range(0, games, size)]
 
 
