@@ -358,6 +358,35 @@ def explain(
     finish(lang and lang.value, job)
 
 
+@app.command()
+def score(
+    game: GameName,
+    file: Annotated[
+        Path | None,
+        typer.Argument(metavar="[FILE]", help="What lies on the table; asked for if left out."),
+    ] = None,
+    players: Players = None,
+    edition: Edition = None,
+    variant: Variants = None,
+    settings: Settings = None,
+    template: Annotated[
+        bool, typer.Option("--template", help="Print a file to fill in, with what may stand in it.")
+    ] = False,
+    format: Annotated[Report, typer.Option("--format", help="For people, or for a program.")] = Report.TEXT,
+    lang: Language = None,
+) -> None:
+    """Work out the final score of what lies on the table: every part, the total, the winner."""
+
+    def job(talk: Talk) -> int:
+        from .score import Wish, score_table
+
+        as_json = format is Report.JSON
+        wish = Wish(game, file, players, edition, variant or [], settings or [], template, as_json)
+        return score_table(talk, wish)
+
+    finish(lang and lang.value, job)
+
+
 class SheetName(StrEnum):
     """The sheets of a game."""
 
