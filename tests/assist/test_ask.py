@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -99,3 +101,33 @@ def test_dutch_compounds_are_split() -> None:
 
 def test_folding_knows_letters_that_do_not_decompose() -> None:
     assert fold("Łódź, Žluťoučký, ĳs") == "lodz, zlutoucky, ijs"
+
+
+def test_the_command_answers_a_plain_question_at_once() -> None:
+    command = [
+        sys.executable,
+        "-c",
+        "from rulestone.cli.entry import run; run()",
+        "ask",
+        "pharaon",
+        "Who wins?",
+    ]
+    subprocess.run(command, check=True, capture_output=True)
+    loaded = [
+        "import sys; sys.argv = ['rulestone', 'ask', 'pharaon', 'Who wins?']",
+        "from rulestone.cli.entry import run",
+        "try: run()",
+        "except SystemExit: print([m for m in ('typer', 'rich', 'pydantic', 'lark', 'numba') if m in sys.modules])",
+    ]
+    shown = subprocess.run([sys.executable, "-c", "\n".join(loaded)], capture_output=True, text=True)
+    assert shown.stdout.splitlines()[-1] == "[]"
+
+
+def test_the_first_answer_says_that_it_is_being_prepared(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    told: list[str] = []
+    ask("Who wins?", "pig", preparing=told.append)
+    ask("Who wins?", "pig", preparing=told.append)
+    assert told == ["pig"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from math import log
@@ -68,14 +68,21 @@ class Answers:
     nearest: tuple[Answer, ...] = ()
 
 
-def ask(question: str, game: str | None = None, lang: str | None = None, most: int = 3) -> Answers:
+def ask(
+    question: str,
+    game: str | None = None,
+    lang: str | None = None,
+    most: int = 3,
+    preparing: Callable[[str], None] | None = None,
+) -> Answers:
     """The rules that answer a question; without a game, of whichever shipped game fits best.
 
-    The answer is in `lang`, or else in the question's own language.
+    The answer is in `lang`, or else in the question's own language. `preparing` is told of each game
+    whose answers have to be prepared first, which takes a while.
     """
     if game is not None and not rule_files(game):
         raise SetupError(say("There is no game “[game]”. There are: [games].", game=game, games=_games()))
-    books = [_Book(name) for name in ([game] if game is not None else shipped())]
+    books = [_Book(name, preparing) for name in ([game] if game is not None else shipped())]
     spoken = likely_language(question, _known(books))
     found: list[Answer] = []
     for code in dict.fromkeys((spoken, lang or spoken)):
@@ -109,9 +116,9 @@ class _Hit:
 class _Book:
     """One game's index, open for questions."""
 
-    def __init__(self, game: str) -> None:
+    def __init__(self, game: str, preparing: Callable[[str], None] | None = None) -> None:
         self.game = game
-        self.database = sqlite3.connect(f"file:{index_of(game)}?mode=ro", uri=True)
+        self.database = sqlite3.connect(f"file:{index_of(game, preparing)}?mode=ro", uri=True)
         self.titles: dict[str, str] = json.loads(
             self.database.execute("select value from facts where name = 'titles'").fetchone()[0]
         )

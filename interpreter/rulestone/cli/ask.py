@@ -3,24 +3,40 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator
 from typing import Any
 
 from ..assist.ask import Answer, Answers, ask
+from ..link.files import rule_files
 from ..words.catalogue import ENGINE
 from ..words.vocabulary import Vocabulary
 from .console import CLEAN, FINDINGS, Talk
 
 
-def answer_question(talk: Talk, game: str | None, question: str, lang: str | None, *, as_json: bool) -> int:
-    """Prints the best answer and where else to look; exit code 1 if nothing fits."""
-    answers = ask(question, game, lang)
+def ask_words(talk: Talk, words: list[str], lang: str | None, *, as_json: bool) -> int:
+    """Answers a question that may begin with a game; exit code 1 if nothing fits."""
+    game, question = split_game(words)
+
+    def preparing(name: str) -> None:
+        told = talk.words.say("Preparing the answers for [game]; this is done once.", game=name)
+        sys.stderr.write(f"{told}\n")
+        sys.stderr.flush()
+
+    answers = ask(question, game, lang, preparing=preparing)
     if as_json:
         talk.write(json.dumps(_data(answers), ensure_ascii=False, indent=2) + "\n")
     else:
         for line in _lines(answers, Vocabulary(ENGINE, answers.lang)):
             talk.print(line)
     return CLEAN if answers.found else FINDINGS
+
+
+def split_game(words: list[str]) -> tuple[str | None, str]:
+    """The game, if the first word is one, and the question; words need not be quoted."""
+    first, *rest = words
+    is_game = bool(rest) and (bool(rule_files(first)) or (len(rest) == 1 and " " in rest[0]))
+    return (first, " ".join(rest)) if is_game else (None, " ".join(words))
 
 
 def _lines(answers: Answers, words: Vocabulary) -> Iterator[str]:

@@ -5,14 +5,13 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NoReturn
 
-import typer
-from rich.console import Console
-
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from ..match.errors import RulestoneError
     from ..words.template import Slot
     from ..words.vocabulary import Vocabulary
@@ -24,6 +23,8 @@ MISTAKE = "bold red"
 
 def _console(stderr: bool) -> Console:
     """Colours only on a terminal; text is printed as it is, without markup."""
+    from rich.console import Console  # only where plain text will not do: it is slow to load
+
     return Console(stderr=stderr, highlight=False, markup=False, emoji=False, soft_wrap=False)
 
 
@@ -32,8 +33,16 @@ class Talk:
     """A command's two streams and its language."""
 
     lang: str
-    out: Console = field(default_factory=lambda: _console(False))
-    err: Console = field(default_factory=lambda: _console(True))
+
+    @cached_property
+    def out(self) -> Console:
+        """The output."""
+        return _console(False)
+
+    @cached_property
+    def err(self) -> Console:
+        """Where it tells what goes wrong."""
+        return _console(True)
 
     @cached_property
     def words(self) -> Vocabulary:
@@ -55,12 +64,15 @@ class Talk:
     def print(self, *things: Any, style: str | None = None) -> None:
         """Text or anything rich can lay out; lines of text are never broken."""
         for thing in things:
-            self.out.print(thing, style=style, soft_wrap=isinstance(thing, str))
+            if isinstance(thing, str) and style is None:
+                self.write(f"{thing}\n")
+            else:
+                self.out.print(thing, style=style, soft_wrap=isinstance(thing, str))
 
     def write(self, text: str) -> None:
         """Text for a program, or with colours of its own: exactly as it is."""
-        self.out.file.write(text)
-        self.out.file.flush()
+        sys.stdout.write(text)
+        sys.stdout.flush()
 
     def complain(self, text: str) -> None:
         """A sentence about something that went wrong."""
@@ -93,4 +105,4 @@ def finish(lang: str | None, job: Callable[[Talk], int]) -> NoReturn:
     except RulestoneError as problem:
         code = talk.fail(problem)
     sys.stdout.flush()
-    raise typer.Exit(code)
+    raise SystemExit(code)

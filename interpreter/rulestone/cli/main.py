@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -11,6 +10,9 @@ import typer
 
 from .. import __version__
 from .console import Talk, finish
+from .entry import run
+
+__all__ = ["app", "run"]
 
 app = typer.Typer(
     name="rulestone",
@@ -324,11 +326,9 @@ def ask(
     """Ask about the rules; without a game, the question finds it. Exit code 1: nothing fits."""
 
     def job(talk: Talk) -> int:
-        from .ask import answer_question
+        from .ask import ask_words
 
-        game, question = (words[0], words[1:]) if len(words) > 1 else (None, words)
-        as_json = format is Report.JSON
-        return answer_question(talk, game, " ".join(question), lang and lang.value, as_json=as_json)
+        return ask_words(talk, words, lang and lang.value, as_json=format is Report.JSON)
 
     finish(lang and lang.value, job)
 
@@ -500,10 +500,3 @@ def new_game(
         return write_game(talk, name, output)
 
     finish(lang and lang.value, job)
-
-
-def run() -> None:
-    """The entry point of the `rulestone` command."""
-    gc.freeze()
-    gc.set_threshold(100_000)  # a command lives shortly and keeps its trees to the end
-    app(prog_name="rulestone")

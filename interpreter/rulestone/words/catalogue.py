@@ -14,8 +14,6 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
-from babel.messages.pofile import read_po
-
 ENGINE = "rulestone"
 _CACHE_FORMAT = 1
 Key = tuple[str, str]  # context ("" for none), msgid
@@ -71,6 +69,8 @@ def _load(path: str, modified: int, size: int) -> Catalogue:
 
 def _parse(path: Path) -> list[tuple[str, str, list[str]]]:
     """Every finished translation of a `.po` file as context, msgid and strings."""
+    from babel.messages.pofile import read_po  # only where a file has changed: it is slow to load
+
     with path.open("rb") as file:
         catalogue = read_po(file)
     rows: list[tuple[str, str, list[str]]] = []
