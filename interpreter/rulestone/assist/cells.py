@@ -9,6 +9,7 @@ from itertools import product
 from ..link.cells import cell_name
 from ..link.model import Member, Ruleset
 from ..lower.layout import Array, Layout, PlaceArray
+from ..syntax import ast
 from ..words import Words
 from ..words.declarations import capital
 from ..words.forms import NounPhrase
@@ -20,14 +21,14 @@ class Cell:
     """One number of the state: of a declared number, or of a place (how many of `piece`, or a slot).
 
     `sort` is `number`, `count` (of a piece in a pile), `slot` (what stands there), `wheel`, or `use`
-    (whether an ability of the card `piece` has been used).
+    (whether an ability of the card `piece` has been used). An index is a member or the name of a cell.
     """
 
     sort: str
     name: str
     address: int
     owner: int | None = None
-    indexes: tuple[Member, ...] = ()
+    indexes: tuple[Member | str, ...] = ()
     piece: Member | None = None
     slot: int | None = None
 
@@ -62,8 +63,8 @@ class Cells:
             for seat in range(ruleset.high):
                 self.at[address + seat] = Cell("use", name, address + seat, seat, (), card)
 
-    def _instances(self, array: Array) -> Iterator[tuple[int, int | None, tuple[Member, ...]]]:
-        """Where each instance begins, whose it is, and of which members."""
+    def _instances(self, array: Array) -> Iterator[tuple[int, int | None, tuple[Member | str, ...]]]:
+        """Where each instance begins, whose it is, and of which members or cells."""
         ranges = [range(dim) for dim in array.dims]
         for number, at in enumerate(product(*ranges)):
             owner = at[0] if array.each_player else None
@@ -71,12 +72,15 @@ class Cells:
             indexes = tuple(self._index(n, i) for n, i in zip(array.indexes, rest, strict=True))
             yield array.base + number * array.stride, owner, indexes
 
-    def _index(self, name: str, number: int) -> Member:
+    def _index(self, name: str, number: int) -> Member | str:
+        grid = ast.indexed_grid(name)
+        if grid is not None:
+            return cell_name(self.ruleset, grid, number)
         group = self.ruleset.groups.get(name)
         return self.ruleset.kinds[group.kind if group else name].members[number]
 
     def _place(
-        self, place: PlaceArray, base: int, owner: int | None, indexes: tuple[Member, ...]
+        self, place: PlaceArray, base: int, owner: int | None, indexes: tuple[Member | str, ...]
     ) -> Iterator[Cell]:
         members = self.ruleset.kinds[place.kind].members
         if place.shape in ("pile", "pool"):
@@ -106,7 +110,7 @@ class Cells:
         if cell.sort == "use" and cell.piece is not None and cell.owner is not None:
             return f"{words.member(cell.piece)} ({words.player(cell.owner + 1)})"
         parts = [self._slot(words, cell)] if cell.slot is not None else []
-        parts += [words.member(member) for member in cell.indexes]
+        parts += [x if isinstance(x, str) else words.member(x) for x in cell.indexes]
         parts += [words.player(cell.owner + 1)] if cell.owner is not None else []
         parts += [words.member(cell.piece)] if cell.piece is not None else []
         name = capital(str(NounPhrase(Speaker(words, self.ruleset).declared(cell.name).noun)))

@@ -8,7 +8,7 @@ from typing import Any
 from ..link.cells import cell_name
 from ..link.model import KindInfo, Member, Ruleset
 from ..syntax import ast
-from .expressions import clause, let_scope, local_scope, nominal, selection
+from .expressions import clause, is_clause, let_scope, local_scope, nominal, selection
 from .forms import Counted, Joined, Nominal, NounPhrase, Plain
 from .naming import Speaker, is_numbered, plain_name
 from .statements import INDENT, block, choice_title, indented, procedure_title
@@ -185,6 +185,9 @@ def attribute(s: Speaker, name: Nominal, parts: tuple[ast.Value, ...]) -> Iterat
         for part, amount in zip(parts, amounts, strict=True):
             label = s.words.label(plain_name(part.part or part.name))
             yield INDENT + s.words.say("[name]: [amount].", name=NounPhrase(label), amount=amount)
+        return
+    if is_clause(parts[0].expr):
+        yield s.words.say("[name]: if [condition].", name=name, condition=clause(s, parts[0].expr))
         return
     total = str(amounts[0])
     for amount in amounts[1:]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeGuard
 
 from ..link.model import Binding, Type
 from ..link.types import maybe_type
@@ -243,6 +243,8 @@ def _fold(s: Speaker, expr: ast.Fold) -> Nominal:
     inner = within(s, expr.selection)
     if expr.op == "total":
         value = _measured(inner, expr.expr, expr.selection)
+        if not isinstance(value, NounPhrase):
+            return s.words.thing("thing", "total of ([value]) over [things:the]", value=value, things=things)
         return s.words.thing("thing", "total [value] of [things:the]", value=value, things=things)
     if expr.op == "different":
         value = _measured(inner, expr.expr, expr.selection)
@@ -332,8 +334,8 @@ def _selected(s: Speaker, chosen: ast.Selection, plural: bool, adjectives: tuple
     """The noun a selection looks at."""
     if chosen.what in s.scope:
         if plural:
-            return s.words.thing("thing", "pieces like [thing:the]", thing=s.scope[chosen.what])
-        return s.words.thing("thing", "piece like [thing:the]", thing=s.scope[chosen.what])
+            return s.words.thing("thing", "copies of [thing:the]", thing=s.scope[chosen.what])
+        return s.words.thing("thing", "copy of [thing:the]", thing=s.scope[chosen.what])
     agreeing = tuple(ADJECTIVES[name](s) for name in adjectives)
     member = None if _is_noun(s, chosen.what) else s.member_of(chosen.what)
     if member is not None and member.copies > 1:
@@ -379,6 +381,11 @@ def clause(s: Speaker, expr: ast.Expr) -> str:
     return s.words.say("this holds: [thing]", thing=nominal(s.instructing(False), expr))
 
 
+def is_clause(expr: ast.Expr | ast.Cost) -> TypeGuard[ast.Expr]:
+    """Whether an expression is a truth, told as a clause."""
+    return type(expr) in _CLAUSES
+
+
 _LITERAL: Mapping[str, Callable[..., str]] = {
     "is": lambda w, **x: w.say("[left:the] [left|is|are] [right]", **x),
     "is not": lambda w, **x: w.say("[left:the] [left|is|are] not [right]", **x),
@@ -388,8 +395,8 @@ _LITERAL: Mapping[str, Callable[..., str]] = {
     "fewer than": lambda w, **x: w.say("[left:the] [left|is|are] less than [right]", **x),
 }
 _GENERAL: Mapping[str, Callable[..., str]] = {
-    "is": lambda w, **x: w.say("[left:the] and [right:the] are equal", **x),
-    "is not": lambda w, **x: w.say("[left:the] and [right:the] are different", **x),
+    "is": lambda w, **x: w.say("[left:the] [left|is|are] equal to [right:the]", **x),
+    "is not": lambda w, **x: w.say("[left:the] [left|is|are] not equal to [right:the]", **x),
     "at least": lambda w, **x: w.say("[left:the] [left|is|are] at least as much as [right:the]", **x),
     "at most": lambda w, **x: w.say("[left:the] [left|is|are] at most as much as [right:the]", **x),
     "more than": lambda w, **x: w.say("[left:the] [left|is|are] more than [right:the]", **x),
@@ -476,6 +483,10 @@ def _not(s: Speaker, expr: ast.Not) -> str:
 
 def _state(s: Speaker, expr: ast.State) -> str:
     place = spot(s, expr.place)
+    if expr.test == "empty" and place.plural:
+        if expr.negated:
+            return s.words.say("there is something [place:in]", place=place)
+        return s.words.say("there is nothing [place:in]", place=place)
     if expr.test == "empty":
         if expr.negated:
             return s.words.say("[place:the] [place|is|are] not empty", place=place)
@@ -499,17 +510,29 @@ def _holds(s: Speaker, expr: ast.Holds) -> str:
     return s.words.say("[what:the] is [cell:in]", cell=cell, what=what)
 
 
+_EXISTENCE: Mapping[
+    tuple[bool, bool, bool], Callable[..., str]
+] = {  # negated, with a place, with a condition
+    (False, False, False): lambda w, **x: w.say("there is [left:a]", **x),
+    (True, False, False): lambda w, **x: w.say("there is no [left]", **x),
+    (False, True, False): lambda w, **x: w.say("there is [left:a] [place:in]", **x),
+    (True, True, False): lambda w, **x: w.say("there is no [left] [place:in]", **x),
+    (False, False, True): lambda w, **x: w.say("there is [left:a] such that [condition]", **x),
+    (True, False, True): lambda w, **x: w.say("there is no [left] such that [condition]", **x),
+    (False, True, True): lambda w, **x: w.say("there is [left:a] [place:in] such that [condition]", **x),
+    (True, True, True): lambda w, **x: w.say("there is no [left] [place:in] such that [condition]", **x),
+}
+
+
 def _exists(s: Speaker, expr: ast.Exists) -> str:
+    """That something is there, or is not; the translator decides whether the place comes first or last."""
     chosen = expr.selection
-    thing = selection(s, replace(chosen, where=None), False)
-    if chosen.where is None:
-        if expr.negated:
-            return s.words.say("there is no [left]", left=thing)
-        return s.words.say("there is [left:a]", left=thing)
-    condition = clause(within(s, chosen), chosen.where)
-    if expr.negated:
-        return s.words.say("there is no [left] such that [condition]", left=thing, condition=condition)
-    return s.words.say("there is [left:a] such that [condition]", left=thing, condition=condition)
+    slots: dict[str, Any] = {"left": selection(s, replace(chosen, where=None, place=None), False)}
+    if chosen.place is not None:
+        slots["place"] = nominal(s, chosen.place)
+    if chosen.where is not None:
+        slots["condition"] = clause(within(s, chosen), chosen.where)
+    return _EXISTENCE[(expr.negated, "place" in slots, "condition" in slots)](s.words, **slots)
 
 
 def _line(s: Speaker, expr: ast.LineThrough) -> str:

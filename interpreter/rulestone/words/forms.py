@@ -42,7 +42,7 @@ class Entry:
 
 
 def entry(text: str, language: Language) -> Entry:
-    """Reads `base | case form | in preposition case | by counter | gender | pl`."""
+    """Reads `base | case form | in preposition case | by counter | few form | many form | gender | pl`."""
     base, *rest = re.split(r"\s+\|\s+", text.strip())
     tags: dict[str, str] = {}
     gender, plural = "", False
@@ -59,7 +59,8 @@ def entry(text: str, language: Language) -> Entry:
 
 def malformed(text: str, language: Language) -> list[str]:
     """The parts of an entry that the language has no meaning for."""
-    allowed = {*language.cases, *DIRECTIONS, "by", "bare"}
+    plurals = {"few", "many", *(f"plural-{case}" for case in language.cases)}
+    allowed = {*language.cases, *DIRECTIONS, *plurals, "by", "bare"}
     return [
         part
         for part in re.split(r"\s+\|\s+", text.strip())[1:]
@@ -78,6 +79,11 @@ class Noun:
     counter: str | None = None
     directions: Mapping[str, Preposition] = field(default_factory=dict)
     report: Report = _ignore
+
+    @property
+    def has_plural(self) -> bool:
+        """Whether it can be counted under its own name."""
+        return (True, "nom") in self.forms and not self.always_plural
 
     def form(self, plural: bool, case: str) -> str:
         """The word itself; a missing form is reported and shown in brackets."""
@@ -101,8 +107,12 @@ class Noun:
 
 
 def noun(singular: str, plurals: tuple[str, ...], language: Language, report: Report = _ignore) -> Noun:
-    """A noun from its entry: the singular, then the counted plurals in gettext's order."""
+    """A noun from its entry: the singular, then the counted plurals in gettext's order.
+
+    A name has one entry for all; it may list its plurals there, as `few …` and `many …`.
+    """
     one = entry(singular, language)
+    plurals = plurals or _listed_plurals(one)
     forms = {(one.plural, case): form for case, form in _cases(one, language, one.plural).items()}
     if plurals:
         few = entry(plurals[0], language)
@@ -112,6 +122,14 @@ def noun(singular: str, plurals: tuple[str, ...], language: Language, report: Re
         forms[(False, "nom")] = one.base
     gender = one.gender or next(iter(language.genders))
     return Noun(language, forms, gender, one.plural, one.tags.get("by"), _directions(one), report)
+
+
+def _listed_plurals(one: Entry) -> tuple[str, ...]:
+    """The plurals that an entry lists for itself."""
+    if "many" not in one.tags:
+        return ()
+    cases = (f" | {tag.removeprefix('plural-')} {x}" for tag, x in one.tags.items() if tag[:7] == "plural-")
+    return (one.tags.get("few", one.tags["many"]) + "".join(cases), one.tags["many"])
 
 
 def _directions(one: Entry) -> dict[str, Preposition]:
@@ -308,6 +326,14 @@ class NounPhrase(Nominal):
         copy = NounPhrase(self.noun, number, (*adjectives, *self.adjectives), self.tail, bare=self.bare)
         copy.directions = self.directions
         return copy
+
+
+class Indefinite(NounPhrase):
+    """Any one of a noun: with its indefinite article, where its language has one, unless a form is asked."""
+
+    def form(self, pick: str) -> str:
+        """The words in a form; with `a` where none is asked for."""
+        return super().form(self.language.indefinite or pick if pick == "nom" else pick)
 
 
 class Counted(Nominal):

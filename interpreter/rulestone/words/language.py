@@ -17,6 +17,7 @@ from babel.plural import PluralRule
 
 CODES = ("en", "pl", "cs", "nl")
 NBSP = "\u00a0"
+ENGLISH_SURFACES = ("board", "grid", "mat", "pile", "row", "space", "stack", "table", "track")
 
 Preposition = tuple[str, str]  # the word, and the case it takes
 
@@ -37,6 +38,7 @@ class Language:
     inside: Mapping[str, Preposition]
     surface: Mapping[str, Preposition]
     quotes: tuple[str, str]
+    indefinite: str = ""  # the form with the indefinite article, where there is one
     tied: str = ""
     softened: tuple[tuple[str, str], ...] = ()
 
@@ -88,6 +90,14 @@ class Language:
         return re.sub(r"(?<![\w.])(\d+) (?=[^\W\d])", rf"\1{NBSP}", text)
 
 
+def english_directions(name: str, plural: bool) -> Mapping[str, Preposition] | None:
+    """The prepositions that the English name of a place calls for: `among your tiles`, `on the track`."""
+    if plural:
+        return {**ENGLISH.inside, "in": ("among", "the")}
+    head = name.split(" of ")[0].rsplit(maxsplit=1)[-1].lower()
+    return ENGLISH.surface if head in ENGLISH_SURFACES else None
+
+
 def _vowel(text: str) -> bool:
     """Whether English says `an` before it."""
     word = text.lstrip("“‘(").lower()
@@ -103,6 +113,7 @@ ENGLISH = Language(
     inside={"in": ("in", "the"), "from": ("from", "the"), "to": ("to", "the")},
     surface={"in": ("on", "the"), "from": ("from", "the"), "to": ("onto", "the")},
     quotes=("“", "”"),
+    indefinite="a",
 )
 
 DUTCH = Language(
@@ -114,6 +125,7 @@ DUTCH = Language(
     inside={"in": ("in", "de"), "from": ("uit", "de"), "to": ("naar", "de")},
     surface={"in": ("op", "de"), "from": ("van", "de"), "to": ("naar", "de")},
     quotes=("‘", "’"),
+    indefinite="een",
 )
 
 POLISH = Language(

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ..link.model import Member, Ruleset
-from .forms import Adjective, Counted, Nominal, Noun, NounPhrase, Plain, invariable
-from .language import Language
+from .forms import Adjective, Counted, Nominal, Noun, NounPhrase, invariable
+from .language import Language, english_directions
 from .vocabulary import Vocabulary
 
 SURFACES = ("grid", "row", "ring")
@@ -104,13 +104,16 @@ class Speaker:
         """A member inside a sentence: inflected, or quoted after its kind."""
         if is_numbered(member):
             return NounPhrase(self.noun(member.kind), tail=member.name, bare=True)
-        if self.language.code == "en":
-            return Plain(member.title, self.language)
-        if self.words.inflected(member.title, "member"):
-            return NounPhrase(self.words.label(member.title, "member"), bare=True)
+        label = self.words.label(member.title, "member")
+        if self.language.code == "en" or self.words.inflected(member.title, "member"):
+            return NounPhrase(label, bare=not self._is_common(member, label))
         phrase = NounPhrase(self.noun(member.kind), tail=self._after_kind(member), bare=True)
         phrase.title = self.member_title(member)
         return phrase
+
+    def _is_common(self, member: Member, label: Noun) -> bool:
+        """Whether a name takes an article: that of the only piece of its sort, in small letters."""
+        return member.copies == 1 and label.form(label.always_plural, "nom")[:1].islower()
 
     def _after_kind(self, member: Member) -> str:
         """What stands after the noun of a member's kind: its title in quotes, or the rest of it."""
@@ -145,6 +148,9 @@ class Speaker:
 
     def _count_member(self, number: int, member: Member) -> Nominal:
         """Copies of one member: under its own name, by a counter, or as pieces of its kind."""
+        label = self.words.label(member.title, "member")
+        if label.counter is None and self.language.code != "en" and label.has_plural:
+            return Counted(number, label)
         pieces = self.pieces(member, number != 1)
         return Counted(number, pieces.noun, pieces.adjectives, pieces.tail)
 
@@ -158,7 +164,7 @@ class Speaker:
         if self.language.code == "en" and self._is_token(member):
             return NounPhrase(label, plural, bare=True)
         kind = self.noun(member.kind)
-        if self.language.code == "en" and kind.form(False, "nom") == member.title:
+        if kind.form(False, "nom") == label.form(label.always_plural, "nom"):
             return NounPhrase(kind, plural)
         if self.language.code == "en":
             return NounPhrase(kind, plural, (invariable(member.title, self.language),))
@@ -182,8 +188,14 @@ class Speaker:
 
     def named(self, name: str, title: str | None = None) -> NounPhrase:
         """A place, number, value, list or option by its title or name."""
-        label = self.words.label(title or plain_name(name))
-        return NounPhrase(label, surface=self._is_surface(name))
+        text = title or plain_name(name)
+        phrase = NounPhrase(self.words.label(text), surface=self._is_surface(name))
+        if self.language.code == "en" and self._is_place(name):
+            phrase.directions = english_directions(text, phrase.plural) or phrase.directions
+        return phrase
+
+    def _is_place(self, name: str) -> bool:
+        return self.ruleset is not None and name in self.ruleset.places
 
     def _is_surface(self, name: str) -> bool:
         place = self.ruleset.places.get(name) if self.ruleset else None

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..syntax import ast
 from .expressions import ADJECTIVES, clause, let_scope, local_scope, nominal, selection, sort_of, spot, within
-from .forms import Nominal, NounPhrase, Plain
+from .forms import Indefinite, Nominal, NounPhrase, Plain
 from .naming import Speaker, is_word, plain_name
 
 INDENT = "  "
@@ -66,7 +66,7 @@ def _moved(s: Speaker, stmt: ast.Move) -> Nominal:
         return s.count(1, name) if member and name and member.copies > 1 else nominal(s, stmt.what)
     if isinstance(stmt.count, ast.Number) and name:
         return s.count(stmt.count.value, name)
-    count, what = nominal(s, stmt.count), nominal(s, stmt.what)
+    count, what = nominal(s.instructing(False), stmt.count), nominal(s, stmt.what)
     return s.words.thing("thing", "[what:same] (as many as this: [count])", what=what, count=count)
 
 
@@ -118,7 +118,7 @@ def _look(s: Speaker, stmt: ast.Look) -> Iterator[str]:
 
 
 def _turn(s: Speaker, stmt: ast.Turn) -> Iterator[str]:
-    wheel, steps = s.declared(stmt.wheel), nominal(s, stmt.steps)
+    wheel, steps = s.declared(stmt.wheel), nominal(s.instructing(False), stmt.steps)
     yield s.words.say("Turn [wheel:the]; steps: [steps].", wheel=wheel, steps=steps)
 
 
@@ -126,7 +126,7 @@ def _turn(s: Speaker, stmt: ast.Turn) -> Iterator[str]:
 
 
 def _roll(s: Speaker, stmt: ast.Roll) -> Iterator[str]:
-    low, high = nominal(s, stmt.low), nominal(s, stmt.high)
+    low, high = (nominal(s.instructing(False), x) for x in (stmt.low, stmt.high))
     yield s.words.say(
         "Roll a number from [low] to [high]: [result:the].", low=low, high=high, result=_rolled(s, stmt.var)
     )
@@ -141,13 +141,15 @@ def _assign(s: Speaker, stmt: ast.Assign) -> Iterator[str]:
     elif isinstance(stmt.value, ast.Number):
         yield s.words.say("Set [target:the] to [value].", target=target, value=value)
     else:
+        target, value = (nominal(s.instructing(False), x) for x in (stmt.target, stmt.value))
         yield s.words.say("From now on: [target:the] = [value:the].", target=target, value=value)
 
 
 def _let(s: Speaker, stmt: ast.Let) -> Iterator[str]:
     name = let_scope(s, stmt).scope[stmt.var]
     if isinstance(name, NounPhrase):
-        yield s.words.say("By “[name]” is meant: [value:the].", name=name, value=nominal(s, stmt.value))
+        value = nominal(s.instructing(False), stmt.value)
+        yield s.words.say("By “[name]” is meant: [value:the].", name=name, value=value)
 
 
 def _optimise(s: Speaker, stmt: ast.Optimise) -> Iterator[str]:
@@ -190,7 +192,8 @@ def _repeat_head(s: Speaker, stmt: ast.Repeat) -> str:
     if isinstance(stmt.times, ast.Number):
         return s.words.say_n("Do this once:", "Do this [n] times:", stmt.times.value)
     if stmt.times is not None:
-        return s.words.say("Repeat this many times ([times]):", times=nominal(s, stmt.times))
+        times = nominal(s.instructing(False), stmt.times)
+        return s.words.say("Repeat this many times ([times]):", times=times)
     if stmt.until is not None:
         return s.words.say("Repeat until [condition]:", condition=clause(s, stmt.until))
     if stmt.while_ is not None:
@@ -215,7 +218,8 @@ def _for_each_head(s: Speaker, stmt: ast.ForEach) -> str:
 def _take_turns(s: Speaker, stmt: ast.TakeTurns) -> Iterator[str]:
     yield from indented(s, s.words.say("The players take turns clockwise:"), stmt.body)
     if stmt.start is not None:
-        yield s.words.say("The first turn: [player:the].", player=nominal(s, stmt.start))
+        first = nominal(s.instructing(False), stmt.start)
+        yield s.words.say("The first turn: [player:the].", player=first)
     if stmt.skipping is not None:
         yield s.words.say("Your turn is skipped if [condition].", condition=clause(s, stmt.skipping))
     if stmt.until is not None:
@@ -223,13 +227,13 @@ def _take_turns(s: Speaker, stmt: ast.TakeTurns) -> Iterator[str]:
 
 
 def _as(s: Speaker, stmt: ast.As) -> Iterator[str]:
-    head = s.words.say("This is done by [player:the]:", player=nominal(s, stmt.player))
+    head = s.words.say("This is done by [player:the]:", player=nominal(s.instructing(False), stmt.player))
     yield from indented(s, head, stmt.body)
 
 
 def _do(s: Speaker, stmt: ast.Do) -> Iterator[str]:
     name = s.language.quote(procedure_title(s, stmt.name))
-    arguments = s.language.join([str(nominal(s, x)) for x in stmt.args])
+    arguments = s.language.join([str(nominal(s.instructing(False), x)) for x in stmt.args])
     if stmt.member is not None:
         member = nominal(s, stmt.member)
         yield s.words.say("Carry out [name] of [member:the].", name=name, member=member)
@@ -274,7 +278,7 @@ def choice_title(s: Speaker, name: str) -> str:
 def _any_of(s: Speaker, param: ast.Param) -> Nominal:
     """What a parameter stands for in general: a noun, or a gap for a number."""
     what = param.selection.what
-    return Plain("…", s.language) if what == "number" else s.something(what)
+    return Plain("…", s.language) if what == "number" else Indefinite(s.noun(what), surface=what == "cell")
 
 
 def _end(s: Speaker, stmt: ast.End) -> Iterator[str]:
