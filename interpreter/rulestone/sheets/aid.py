@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from ..syntax import ast
 from .boards import of_places
 from .cards import action_tables, cost_table
 from .flow import Flow, flow_of
-from .model import Block, Picture, Rule, Section, Sheet, Table
+from .glossary import icon_label
+from .model import Block, Cell, Picture, Rule, Section, Sheet, Symbols, Table
 from .rules import rules
 from .scribe import Scribe
 from .summary import list_tables, score_table, setup_tables, value_table, winner
 
 _FEW = 24  # more rows than this do not help at the table
+_TELLING = 50  # letters; shorter rules say little more than their titles
 _ROOM = 3_200  # so many letters of rules fit beside the tables
 
 
@@ -30,7 +32,17 @@ def aid_sheet(scribe: Scribe) -> Sheet:
         Section(say("By number of players"), tuple(_tables(scribe))),
     )
     shown = tuple(replace(s, blocks=tuple(map(_unsourced, s.blocks))) for s in sections if s.blocks)
-    return Sheet("aid", say("Player aid"), shown, columns=3)
+    key = Section(say("Symbols"), tuple(_key(scribe, shown)))
+    return Sheet("aid", say("Player aid"), (*shown, key) if key.blocks else shown, columns=3)
+
+
+def _key(scribe: Scribe, sections: Sequence[Section]) -> Iterator[Symbols]:
+    """The names of those icons that stand in for words."""
+    tables = [block for section in sections for block in section.blocks if isinstance(block, Table)]
+    cells = (cell for table in tables for row in table.rows for cell in row if cell.drawn)
+    names = {icon_label(scribe, icon): icon for cell in cells for icon in cell.icons}
+    if names:
+        yield Symbols(tuple(Cell(label, (icon,)) for label, icon in names.items()))
 
 
 def _unsourced(block: Block) -> Block:
@@ -42,13 +54,18 @@ def _unsourced(block: Block) -> Block:
 
 
 def _turn(scribe: Scribe, flow: Flow) -> Iterator[Block]:
-    groups = [rules(scribe, group.rules, short=True) for group in flow.turn]
+    groups = [_telling(rules(scribe, group.rules, short=True)) for group in flow.turn]
     whole = sum(len(text) for group in groups for rule in group for text in rule.text) <= _ROOM
     for group, (decl, *_) in zip(groups, (group.rules for group in flow.turn), strict=True):
         yield from group if whole else group[:1]
         if isinstance(decl, ast.Choice):
             yield from (table for table in action_tables(scribe, decl) if len(table.rows) <= _FEW)
     yield from of_places(scribe)
+
+
+def _telling(group: tuple[Rule, ...]) -> tuple[Rule, ...]:
+    """The rule that leads a group, and those of the others that say more than their titles."""
+    return tuple(x for x in group if x is group[0] or sum(map(len, x.text)) >= _TELLING)
 
 
 def _points(scribe: Scribe) -> Iterator[Block]:

@@ -96,13 +96,14 @@ def _track(scribe: Scribe, kind: KindInfo, member: Member) -> Block:
     title = scribe.title(member)
     head = (scribe.words.say("level"), scribe.words.say("effect"))
     rows = tuple((Cell(sign.note), scribe.cell(sign.label, member.notes)) for sign in signs)
-    facts = tuple((Cell(scribe.name(name)), value_cell(scribe, member, name)) for name in member.values)
-    svg = pictures.track(signs, length)
+    facts = tuple((scribe.name(name), value_cell(scribe, member, name)) for name in member.values)
     return Picture(
         f"[{title}]" if assumed and signs else title,
-        svg,
-        Table(head, facts + rows),
-        pages=scribe.pages(member.notes),
+        pictures.track(signs, length),
+        Table(head, rows),
+        scribe.pages(member.notes),
+        narrow=True,
+        facts=facts,
     )
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from ..link.model import KindInfo, Member
 from ..syntax import ast
 from ..words.declarations import capital
 from ..words.forms import Counted
 from . import boards
-from .model import Block, Card, Cards, Cell, Prose, Section, Sheet, Table
+from .model import Block, Card, Cards, Cell, Picture, Prose, Section, Sheet, Table
 from .scribe import Scribe
 from .values import (
     added_up,
@@ -22,12 +23,42 @@ from .values import (
     value_cell,
 )
 
+_SHORT = 12  # rows
+_NARROW, _WIDE = 38, 64  # letters
+
 
 def card_sheet(scribe: Scribe) -> Sheet:
     """Every kind that has members, in the order declared."""
     kinds = [kind for kind in scribe.ruleset.kinds.values() if kind.members]
-    sections = tuple(Section(kind_title(scribe, kind), tuple(_blocks(scribe, kind))) for kind in kinds)
-    return Sheet("cards", scribe.words.say("Card reference"), sections)
+    return Sheet("cards", scribe.words.say("Card reference"), tuple(_section(scribe, kind) for kind in kinds))
+
+
+def _section(scribe: Scribe, kind: KindInfo) -> Section:
+    blocks = tuple(_blocks(scribe, kind))
+    return Section(kind_title(scribe, kind), blocks, max(map(_columns, blocks), default=0))
+
+
+def _columns(block: Block) -> int:
+    """How many columns a block wants for itself: cards and narrow tables three; none if it is short."""
+    match block:
+        case Cards():
+            return 3
+        case Picture():
+            return 3 if block.narrow else 0
+        case Table():
+            letters = sum(max(map(len, column)) + 2 for column in _letters(block))
+            if letters <= _NARROW:
+                return 0 if len(block.rows) < _SHORT else 3
+            return 2 if letters <= _WIDE else 1
+        case _:
+            return 0
+
+
+def _letters(table: Table) -> Iterator[tuple[str, ...]]:
+    """The texts of a table by columns, an icon counted as three letters; a head may be broken into words."""
+    heads = [max(head.split(), key=len, default="") for head in table.head]
+    rows = (["ooo" * len(cell.icons) + str(cell) * (not cell.drawn) for cell in row] for row in table.rows)
+    return zip(heads, *rows, strict=True)
 
 
 def kind_title(scribe: Scribe, kind: KindInfo) -> str:
@@ -79,16 +110,11 @@ def member_table(scribe: Scribe, kind: KindInfo) -> Table:
     rows = tuple(_row(scribe, member, names, copies, numbers) for member in kind.members)
     places = range(len(head))
     numeric = tuple(n for n in places if all(_is_number(row[n]) for row in rows))
-    iconic = tuple(n for n in places[1:] if len(head) > 3 and all(_is_drawn(row[n]) for row in rows))
-    return Table(tuple(head), rows, "", numeric, iconic, scribe.pages(kind.members[0].notes))
+    return Table(tuple(head), rows, "", numeric, scribe.pages(kind.members[0].notes))
 
 
 def _is_number(cell: Cell) -> bool:
     return cell.text in ("", "–") or cell.text.lstrip("-").isdigit()
-
-
-def _is_drawn(cell: Cell) -> bool:
-    return len(cell.icons) == 1 or cell.text in ("", "–")
 
 
 def _row(scribe: Scribe, member: Member, names: list[str], copies: bool, numbers: bool) -> tuple[Cell, ...]:
@@ -124,14 +150,18 @@ def card(scribe: Scribe, kind: KindInfo, member: Member) -> Card:
 
 def cost_table(scribe: Scribe) -> Iterator[Table]:
     """What is paid for pieces and for whatever has a price of its own."""
-    rows = [(Cell(scribe.name(decl.name), pages=scribe.pages(decl.notes)),
-             scribe.cell(scribe.words.cost(decl.cost), decl.notes, scribe.cost_icons(decl.cost)))
-            for decl in scribe.ruleset.costs.values()]  # fmt: skip
+    rows = [(Cell(scribe.name(decl.name)), _price(scribe, decl)) for decl in scribe.ruleset.costs.values()]
     for kind in scribe.ruleset.kinds.values():
         names = [x.name for x in kind.attributes.values() if x.type == "cost"] if kind.physical else []
         rows += [(_titled(scribe, m), value_cell(scribe, m, name)) for m in kind.members for name in names]
     if rows:
         yield Table((scribe.words.say("For this"), scribe.words.say("pay")), tuple(rows))
+
+
+def _price(scribe: Scribe, decl: ast.CostDecl) -> Cell:
+    icons = scribe.cost_icons(decl.cost)
+    cell = scribe.cell(scribe.words.cost(decl.cost), decl.notes, icons, drawn=True)
+    return replace(cell, pages=scribe.pages(decl.notes))
 
 
 def _titled(scribe: Scribe, member: Member) -> Cell:
@@ -147,6 +177,4 @@ def action_tables(scribe: Scribe, choice: ast.Choice) -> Iterator[Table]:
             continue
         names = [n for n in shown_attributes(kind) if kind.attributes[n].type in ("cost", "member", "number")]
         head = (capital(str(scribe.speaker.something(kind.name))), *(scribe.name(n) for n in names))
-        rows = tuple(_row(scribe, member, names, False, False) for member in kind.members)
-        iconic = tuple(n for n in range(1, len(head)) if all(_is_drawn(row[n]) for row in rows))
-        yield Table(head, rows, iconic=iconic)
+        yield Table(head, tuple(_row(scribe, member, names, False, False) for member in kind.members))

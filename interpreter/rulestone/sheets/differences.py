@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from ..assist.compare import compare
 from ..assist.compare_report import Report, Saying, ToldEntry, tell
 from ..link.model import Ruleset
+from ..words.declarations import capital
 from .model import Block, Cell, Prose, Rule, Section, Sheet, Table
 from .scribe import Scribe
+
+_SHORT = 100  # letters that fit into a narrow column
+Sayings = tuple[tuple[Cell, ...], ...]
 
 
 def difference_sheet(scribe: Scribe, rulesets: Sequence[Ruleset]) -> Sheet:
@@ -16,7 +20,7 @@ def difference_sheet(scribe: Scribe, rulesets: Sequence[Ruleset]) -> Sheet:
     report = tell(compare(rulesets), scribe.words.code)
     weights = dict.fromkeys(entry.weight_text for entry in sorted(report.entries, key=_order))
     sections = tuple(
-        Section(weight[:1].upper() + weight[1:], tuple(_blocks(scribe, report, weight))) for weight in weights
+        Section(capital(weight), tuple(_blocks(scribe, report, weight)), columns=2) for weight in weights
     )
     if not sections:
         same = Prose(scribe.words.say("These editions play and read alike."))
@@ -29,33 +33,36 @@ def _order(entry: ToldEntry) -> int:
 
 
 def _blocks(scribe: Scribe, report: Report, weight: str) -> list[Block]:
-    return [
-        block for entry in report.entries if entry.weight_text == weight for block in _entry(scribe, entry)
-    ]
+    return [_entry(scribe, entry) for entry in report.entries if entry.weight_text == weight]
 
 
-def _entry(scribe: Scribe, entry: ToldEntry) -> list[Block]:
+def _entry(scribe: Scribe, entry: ToldEntry) -> Rule:
+    """A point: the ruling, below it what the editions print and what they play."""
     say = scribe.words.say
     text = [say("Ruling: [text].", text=entry.ruling.rstrip("."))] if entry.ruling else []
     text += [say("Reason: [text].", text=entry.reason.rstrip("."))] if entry.reason else []
-    title = f"{entry.point}: {entry.title}" if entry.point else entry.title
-    return [Rule(title, tuple(text)), *_printed(scribe, entry), *_played(scribe, entry)]
+    printed = _rows(entry.says)
+    tables = [Table((say("Edition"), say("prints")), printed)] if printed else []
+    return Rule(entry.title, tuple(text), badge=entry.point or "", tables=(*tables, *_played(scribe, entry)))
 
 
-def _printed(scribe: Scribe, entry: ToldEntry) -> list[Block]:
-    rows = _rows(entry.says)
-    return [Table((scribe.words.say("Edition"), scribe.words.say("prints")), rows)] if rows else []
-
-
-def _played(scribe: Scribe, entry: ToldEntry) -> list[Block]:
-    say = scribe.words.say
-    tables: list[Block] = []
+def _played(scribe: Scribe, entry: ToldEntry) -> Iterator[Table]:
+    """What is played differently: rules that part the same editions stand in one table."""
+    parted: dict[tuple[str, ...], list[tuple[str, Sayings]]] = {}
     for difference in entry.differences:
-        tables.append(Table((say("Edition"), say("plays")), _rows(difference.plays), difference.title))
-    return tables
+        rows = _rows(difference.plays)
+        parted.setdefault(tuple(str(row[0]) for row in rows), []).append((difference.title, rows))
+    say = scribe.words.say
+    for editions, rules in parted.items():
+        if len(rules) > 1 and all(len(row[1].text) <= _SHORT for _, rows in rules for row in rows):
+            lines = tuple((Cell(title), *(row[1] for row in rows)) for title, rows in rules)
+            yield Table((say("plays"), *editions), lines)
+            continue
+        for title, rows in rules:
+            yield Table((say("Edition"), say("plays")), rows, title)
 
 
-def _rows(sayings: Sequence[Saying]) -> tuple[tuple[Cell, ...], ...]:
+def _rows(sayings: Sequence[Saying]) -> Sayings:
     """Who says what; those who say the same stand together."""
     said: dict[str, list[str]] = {}
     for saying in sayings:

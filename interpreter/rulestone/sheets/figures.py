@@ -54,6 +54,37 @@ def _is_figure_value(ruleset: Ruleset, name: str) -> bool:
     return any(isinstance(node, ast.Number) and node.value not in _TRIVIAL for node in nodes)
 
 
+def only_figures(ruleset: Ruleset, body: Body) -> Body:
+    """What of a body says figures, and what gives names that those statements use."""
+    kept: list[ast.Stmt] = []
+    for statement in reversed(body):
+        if _names_for(statement, kept):
+            kept.insert(0, statement)
+        elif has_figures(ruleset, statement):
+            kept.insert(0, _figures_within(ruleset, statement))
+    return tuple(kept)
+
+
+def _names_for(statement: ast.Stmt, later: list[ast.Stmt]) -> bool:
+    """Whether later statements use what this one names."""
+    if not isinstance(statement, ast.Draw | ast.Roll | ast.Let):
+        return False
+    return any(isinstance(node, ast.Ref) and node.name == statement.var for node in walk(*later))
+
+
+def _figures_within(ruleset: Ruleset, statement: ast.Stmt) -> ast.Stmt:
+    """A statement without the lines of its block that say no figures; whole if its own head says one."""
+    match statement:
+        case ast.ForEach() | ast.As() | ast.Step() | ast.TakeTurns():
+            return replace(statement, body=only_figures(ruleset, statement.body))
+        case ast.Repeat(times=None, until=None, while_=None):
+            return replace(statement, body=only_figures(ruleset, statement.body))
+        case ast.If(branches=((condition, body),), otherwise=()) if not has_figures(ruleset, condition):
+            return replace(statement, branches=((condition, only_figures(ruleset, body)),))
+        case _:
+            return statement
+
+
 # ---------------------------------------------------------------- what only the engine needs
 
 

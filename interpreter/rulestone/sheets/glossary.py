@@ -10,7 +10,7 @@ from ..words import declarations as tell
 from ..words.declarations import capital
 from ..words.naming import Speaker, is_numbered
 from .alphabet import sort_key
-from .model import Block, Cell, Section, Sheet, Table
+from .model import Block, Cell, Section, Sheet, Symbols, Table
 from .scribe import Scribe
 
 _FEW = 12
@@ -19,15 +19,21 @@ Namer = Callable[[Words], str]
 
 def glossary_sheet(scribe: Scribe) -> Sheet:
     """All terms of a game, sorted by sort and alphabet."""
-    say = scribe.words.say
-    sections = (
-        Section(say("Symbols"), tuple(_symbols(scribe))),
-        Section(say("Pieces and terms"), tuple(_terms(scribe, _kinds(scribe), say("Term")))),
-        Section(say("Names"), tuple(_member_tables(scribe))),
-        Section(say("Places"), tuple(_terms(scribe, _places(scribe), say("Place")))),
-        Section(say("Actions and rules"), tuple(_terms(scribe, _rules(scribe), say("Rule")))),
+    say, columns = scribe.words.say, 2 if len(scribe.others) <= 2 else 1
+    parts: tuple[tuple[str, Iterable[Block]], ...] = (
+        (say("Symbols"), _symbols(scribe)),
+        (say("Pieces and terms"), _terms(scribe, _kinds(scribe), say("Term"))),
+        (say("Names"), _member_tables(scribe)),
+        (say("Places"), _terms(scribe, _places(scribe), say("Place"))),
+        (say("Actions and rules"), _terms(scribe, _rules(scribe), say("Rule"))),
     )
+    sections = (_section(title, tuple(blocks), columns) for title, blocks in parts)
     return Sheet("glossary", say("Symbols and glossary"), tuple(s for s in sections if s.blocks))
+
+
+def _section(title: str, blocks: tuple[Block, ...], columns: int) -> Section:
+    """A section in columns; symbols go across the page."""
+    return Section(title, blocks, 1 if any(isinstance(block, Symbols) for block in blocks) else columns)
 
 
 def icon_label(scribe: Scribe, name: str) -> str:
@@ -53,11 +59,13 @@ def _thing(name: str) -> Namer:
 
 def _symbols(scribe: Scribe) -> Iterator[Block]:
     known = [name for name in scribe.drawings if _is_declared(scribe, name)]
-    rows = []
-    for name in sorted(known, key=lambda name: sort_key(scribe.words.code, icon_label(scribe, name))):
-        rows.append((Cell("", (name,)), *(Cell(text) for text in _in_all(scribe, _icon_namer(scribe, name)))))
-    if rows:
-        yield Table(("", *_languages(scribe, scribe.words.say("Symbol"))), tuple(rows))
+    called = {tuple(_in_all(scribe, _icon_namer(scribe, name))): name for name in reversed(known)}
+    rows = sorted(called.items(), key=lambda row: sort_key(scribe.words.code, row[0][0]))
+    if rows and scribe.others:
+        cells = tuple((Cell(names[0], (icon,)), *map(Cell, names[1:])) for names, icon in rows)
+        yield Table(_languages(scribe, ""), cells)
+    elif rows:
+        yield Symbols(tuple(Cell(names[0], (icon,)) for names, icon in rows))
 
 
 def _is_declared(scribe: Scribe, name: str) -> bool:
@@ -84,9 +92,11 @@ def _terms(scribe: Scribe, names: Iterable[tuple[str, Namer]], head: str) -> Ite
         told = () if scribe.others else (Cell(_explained(scribe, name)),)
         rows.append((first, *map(Cell, texts[1:]), *told))
     rows.sort(key=lambda row: sort_key(scribe.words.code, row[0].text))
+    rows = [row for row in dict.fromkeys(rows) if row[-1].text]
     heads = _languages(scribe, head)
     if rows:
-        yield Table(heads if scribe.others else (*heads, ""), tuple(dict.fromkeys(rows)))
+        meaning = scribe.words.say("meaning")
+        yield Table(heads if scribe.others else (*heads, meaning), tuple(rows))
 
 
 def _in_all(scribe: Scribe, namer: Namer) -> list[str]:
@@ -152,6 +162,8 @@ def _member_tables(scribe: Scribe) -> Iterator[Block]:
     if not scribe.others:
         return
     for kind in scribe.ruleset.kinds.values():
+        if kind.decl.base == "space":
+            continue  # known by their places
         named = [m for m in kind.members if m.owner is None and not is_numbered(m)]
         rows = tuple(
             tuple(Cell(capital(words.member(member))) for words in (scribe.words, *scribe.others))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .model import Block, Card, Cards, Cell, Document, Line, Picture, Prose, Rule, Sheet, Table
+from .model import Block, Card, Cards, Cell, Document, Line, Picture, Prose, Rule, Sheet, Symbols, Table
 
 
 def to_markdown(document: Document) -> str:
@@ -37,21 +37,27 @@ def _block(block: Block) -> Iterator[str]:
                 yield from (*_card(card), "")
         case Table():
             yield from _table(block)
+        case Symbols():
+            yield _escaped(" · ".join(entry.text for entry in block.entries))
         case Picture():
-            yield f"**{block.title}**{_pages(block.pages)}"
+            facts = "".join(f" · {name}: {_cell(value)}" for name, value in block.facts)
+            yield f"**{block.title}**{facts}{_pages(block.pages)}"
             yield ""
             yield from _table(block.table) if block.table else ()
 
 
 def _rule(rule: Rule) -> Iterator[str]:
     mark = "####" if rule.level == 1 else "#####"
-    yield f"{mark} {rule.title}{_pages(rule.pages)}"
-    yield ""
-    yield _escaped(" ".join(rule.text))
+    badge = f"{rule.badge}: " if rule.badge else ""
+    yield f"{mark} {badge}{rule.title}{_pages(rule.pages)}"
+    if rule.text:
+        yield from ("", _escaped(" ".join(rule.text)))
     if rule.details:
         yield from ("", *_list(rule.details))
     if rule.assumed:
         yield from ("", f"*\\[{_escaped(rule.assumed)}\\]*")
+    for table in rule.tables:
+        yield from ("", *_table(table))
 
 
 def _card(card: Card) -> Iterator[str]:

@@ -12,12 +12,16 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A piece of text with the icons that say the same; an assumed one is written in brackets."""
+    """A piece of text with icons; an assumed one is written in brackets.
+
+    If it is `drawn`, the icons say it all where room is short.
+    """
 
     text: str
     icons: tuple[str, ...] = ()
     assumed: bool = False
     pages: str = ""
+    drawn: bool = False
 
     def __str__(self) -> str:
         return f"[{self.text}]" if self.assumed and self.text else self.text
@@ -42,7 +46,7 @@ class Prose:
 class Rule:
     """A rule: its title, its summary, the figures that the summary leaves out, and where it is printed.
 
-    `assumed` says what of it no edition prints; `level` 1 begins a group.
+    `assumed` says what of it no edition prints; `level` 1 begins a group; `tables` stand below the rest.
     """
 
     title: str
@@ -51,6 +55,8 @@ class Rule:
     pages: str = ""
     assumed: str = ""
     level: int = 2
+    badge: str = ""
+    tables: tuple[Table, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,38 +83,51 @@ class Cards:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows under a head, perhaps a title above.
-
-    `numeric` columns stand to the right; in `iconic` ones the icons say it all where room is short.
-    """
+    """Rows under a head, perhaps a title above; `numeric` columns stand to the right."""
 
     head: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
     title: str = ""
     numeric: tuple[int, ...] = ()
-    iconic: tuple[int, ...] = ()
     pages: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A drawing, and the same as a table for whoever cannot see it."""
+    """A drawing, and the same as a table for whoever cannot see it.
+
+    `facts` stand beside its title; several `narrow` ones fit side by side.
+    """
 
     title: str
     svg: str
     table: Table | None = None
     pages: str = ""
+    narrow: bool = False
+    facts: tuple[tuple[str, Cell], ...] = ()
 
 
-Block = Prose | Rule | Cards | Table | Picture
+@dataclass(frozen=True, slots=True)
+class Symbols:
+    """Icons with their names, in alphabetical order."""
+
+    entries: tuple[Cell, ...]
+
+
+Block = Prose | Rule | Cards | Table | Picture | Symbols
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Blocks under a heading."""
+    """Blocks under a heading.
+
+    With `columns` the heading goes across the page and the blocks have so many columns of their own;
+    without, they follow what stands before them.
+    """
 
     title: str
     blocks: tuple[Block, ...]
+    columns: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +167,7 @@ def plain(value: Any) -> Any:
             "icons": list(value.icons),
             "pages": value.pages,
             "assumed": value.assumed,
+            "drawn": value.drawn,
         }
     if is_dataclass(value) and not isinstance(value, type):
         parts = {f.name: plain(getattr(value, f.name)) for f in fields(value)}

@@ -15,6 +15,9 @@ from textwrap import wrap
 from .icons import GREY, colour, placed
 
 INK, PAPER, PALE = "#2b2620", "#ffffff", "#f4efe4"
+_CENTRE = 172.0  # of a ring
+_BUSY, _EMPTY = 32, 17  # fields of a track, with and without anything that happens there
+_FIELD = 56  # a field of a row
 FONT = "Libertinus Serif, Georgia, serif"
 
 
@@ -71,27 +74,27 @@ def _box(x: float, y: float, width: float, height: float, fill: str = PALE, radi
 
 def ring(outer: Sequence[Sign], inner: Sequence[Sign] = ()) -> str:
     """A ring of fields, perhaps with a wheel inside that turns against it."""
-    return _svg(330, 330, _ring_parts(outer, inner))
+    return _svg(2 * _CENTRE, 2 * _CENTRE, _ring_parts(outer, inner))
 
 
 def _ring_parts(outer: Sequence[Sign], inner: Sequence[Sign]) -> Iterator[str]:
-    centre, edge, middle = 165.0, 160.0, 84.0
-    hub = 26.0 if inner else middle
+    centre, edge, middle = _CENTRE, _CENTRE - 2.0, 74.0
+    hub = 16.0 if inner else middle
     for number, sign in enumerate(outer):
         yield _sector(centre, edge, middle, number, len(outer), PALE)
-        x, y = _spot(centre, (edge + middle) / 2, number, len(outer))
+        x, y = _spot(centre, (edge + middle) / 2 - 2, number, len(outer))
         yield from _ring_label(x, y, sign, len(outer))
     for number, sign in enumerate(inner):
         yield _sector(centre, middle, hub, number, len(inner), sign.colour)
         x, y = _spot(centre, (middle + hub) / 2 + 2, number, len(inner))
         yield from _wheel_label(x, y, sign)
-    yield f'<circle cx="165" cy="165" r="{hub:g}" fill="{PAPER}" stroke="{INK}"/>'
+    yield f'<circle cx="{centre:g}" cy="{centre:g}" r="{hub:g}" fill="{PAPER}" stroke="{INK}"/>'
 
 
 def _ring_label(x: float, y: float, sign: Sign, count: int) -> Iterator[str]:
     if sign.icon:
-        yield placed(sign.icon, x - 15, y - 27, 30)
-    yield from _lines(x, y + (14 if sign.icon else 0), sign.label, 12 if count <= 6 else 9, 10.5, most=3)
+        yield placed(sign.icon, x - 17, y - 34, 34)
+    yield from _lines(x, y + (13 if sign.icon else 0), sign.label, 12 if count <= 6 else 9, 13, most=3)
 
 
 def _wheel_label(x: float, y: float, sign: Sign) -> Iterator[str]:
@@ -127,43 +130,61 @@ def _sector(centre: float, outer: float, inner: float, number: int, count: int, 
 
 def track(levels: Sequence[Sign], length: int) -> str:
     """A track from bottom to top: a field for every level, beside it what happens there."""
-    return _svg(290, 6 + 27 * length, _track_parts({sign.note: sign for sign in levels}, length))
+    effects = {sign.note: sign for sign in levels}
+    heights = [_BUSY if str(number) in effects else _EMPTY for number in range(length, 0, -1)]
+    return _svg(232, 6 + sum(heights), _track_parts(effects, heights))
 
 
-def _track_parts(effects: dict[str, Sign], length: int) -> Iterator[str]:
-    for number in range(length, 0, -1):
-        y = 3 + 27 * (length - number)
+def _track_parts(effects: dict[str, Sign], heights: Sequence[int]) -> Iterator[str]:
+    """The fields from the top down; one on which nothing happens is low."""
+    y = 3
+    for number, height in zip(range(len(heights), 0, -1), heights, strict=True):
         sign = effects.get(str(number))
-        yield _box(4, y, 25, 25, PALE if sign else PAPER)
-        yield _text(16.5, y + 17, str(number), 12)
+        yield _box(3, y, 25, height - 2, PALE if sign else PAPER)
+        yield _text(15.5, y + height / 2 + 3, str(number), 12 if sign else 10, weight="bold" if sign else "")
         if sign and sign.icon:
-            yield placed(sign.icon, 33, y + 2, 21)
+            yield placed(sign.icon, 33, y + height / 2 - 13, 24)
         if sign:
-            yield from _lines(58 if sign.icon else 35, y + 12.5, sign.label, 46, 10.5, "start", 2)
+            yield from _lines(62 if sign.icon else 35, y + height / 2 - 1, sign.label, 32, 11, "start", 2)
+        y += height
 
 
-def rows(lines: Sequence[tuple[str, Sequence[Sign]]]) -> str:
-    """Rows of fields, the first at the bottom: a pyramid if they get shorter."""
+Row = tuple[str, Sequence[Sign]]
+
+
+def rows(lines: Sequence[Row]) -> str:
+    """Rows of fields, the first at the bottom, so perhaps a pyramid; below them what the icons mean."""
     longest = max(len(signs) for _, signs in lines)
-    return _svg(24 + 74 * longest, 8 + 72 * len(lines), _row_parts(lines, longest))
+    key = [sign for sign in dict.fromkeys(sign for _, signs in lines for sign in signs) if sign.icon]
+    width, high = max(26 + _FIELD * longest, 240), 8 + _FIELD * len(lines)
+    parts = [*_row_parts(lines, longest), *_key_parts(key, high, width)]
+    return _svg(width, high + 28 * ((len(key) + 1) // 2), iter(parts))
 
 
-def _row_parts(lines: Sequence[tuple[str, Sequence[Sign]]], longest: int) -> Iterator[str]:
+def _row_parts(lines: Sequence[Row], longest: int) -> Iterator[str]:
     for number, (label, signs) in enumerate(lines):
-        y = 4 + 72 * (len(lines) - 1 - number)
-        left = 22 + 37 * (longest - len(signs))
-        yield _text(left - 9, y + 39, label, 13, weight="bold")
+        y = 4 + _FIELD * (len(lines) - 1 - number)
+        left = 24 + _FIELD / 2 * (longest - len(signs))
+        yield _text(left - 10, y + _FIELD / 2 + 4, label, 14, weight="bold")
         for place, sign in enumerate(signs):
-            yield from _field(left + 74 * place, y, sign)
+            yield from _field(left + _FIELD * place, y, sign)
 
 
 def _field(x: float, y: float, sign: Sign) -> Iterator[str]:
-    yield _box(x, y, 70, 68)
+    side = _FIELD - 4
+    yield _box(x, y, side, side)
     if sign.icon:
-        yield placed(sign.icon, x + 21, y + 3, 28)
-        yield from _lines(x + 35, y + 49, sign.label, 15, 8.5, most=3)
+        yield placed(sign.icon, x + side / 2 - 18, y + side / 2 - 18, 36)
     else:
-        yield from _lines(x + 35, y + 34, sign.label, 14, 9.5)
+        yield from _lines(x + side / 2, y + side / 2, sign.label, 11, 9.5)
+
+
+def _key_parts(key: Sequence[Sign], top: float, width: float) -> Iterator[str]:
+    """What the icons mean, two beside each other."""
+    for number, sign in enumerate(key):
+        x, y = 6 + width / 2 * (number % 2), top + 28 * (number // 2) + 15
+        yield placed(sign.icon, x, y - 12, 24)
+        yield from _lines(x + 29, y, sign.label, 17, 12, "start", 2)
 
 
 # ---------------------------------------------------------------- grids and shapes

@@ -12,7 +12,7 @@ from ..words.forms import Nominal
 from ..words.naming import Speaker
 from ..words.statements import block, choice_title, procedure_title
 from ..words.template import slots
-from .figures import has_figures, without_bookkeeping
+from .figures import has_figures, only_figures, without_bookkeeping
 from .flow import Decl
 from .model import Line, Rule
 from .scribe import Scribe, lines_of
@@ -74,8 +74,7 @@ def _details(scribe: Scribe, s: Speaker, decl: Decl, summed_up: bool) -> Iterato
     if isinstance(decl, ast.Choice):
         yield from lines_of(_choice_lines(scribe, s, decl, summed_up))
     body = without_bookkeeping(scribe.ruleset, decl.body)
-    if body and (not summed_up or has_figures(scribe.ruleset, *body)):
-        yield from lines_of(block(s, body))
+    yield from lines_of(block(s, only_figures(scribe.ruleset, body) if summed_up else body))
 
 
 def _choice_lines(scribe: Scribe, s: Speaker, decl: ast.Choice, summed_up: bool) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import takewhile
 
 from ..link.model import Member, Ruleset
 from ..syntax import ast
@@ -38,7 +39,7 @@ class Scribe:
     # ------------------------------------------------------------ where a rule comes from
 
     def pages(self, notes: Notes) -> str:
-        """The pages of the editions, short: `pl 4, 7 · cs 4~`; only the edition's own if it has any."""
+        """The pages of the editions, short: `pl/nl 4, 7 · cs 4~`; only the edition's own if it has any."""
         entries = dict.fromkeys(
             entry for note in notes if isinstance(note, ast.Cite) for entry in note.entries
         )
@@ -47,7 +48,10 @@ class Scribe:
         for edition, place, inferred in own:
             shown = str(place) if isinstance(place, int) else self.words.language.quote(place)
             places.setdefault(edition, []).append(f"{shown}~" if inferred else shown)
-        return " · ".join(f"{edition}\u00a0{', '.join(shown)}" for edition, shown in places.items())
+        editions: dict[str, list[str]] = {}
+        for edition, found in places.items():
+            editions.setdefault(", ".join(found), []).append(edition)
+        return " · ".join(f"{'/'.join(names)}\u00a0{found}" for found, names in editions.items())
 
     def is_assumed(self, *notes: Notes) -> bool:
         """Whether any of the notes says that no edition prints it."""
@@ -62,11 +66,12 @@ class Scribe:
         """Whether a rule must be left out: it is assumed, no edition has it, and only the known is wanted."""
         return self.known_only and self.is_assumed(notes) and not self.pages(notes)
 
-    def cell(self, text: str, notes: Notes = (), icons: Iterable[str] = ()) -> Cell:
+    def cell(self, text: str, notes: Notes = (), icons: Iterable[str] = (), drawn: bool = False) -> Cell:
         """A value, in brackets if it is assumed; left out if only the known is wanted."""
-        if not self.is_assumed(notes):
-            return Cell(text, tuple(icons))
-        return Cell("–") if self.known_only else Cell(text, tuple(icons), assumed=True)
+        shown = tuple(icons)
+        if self.known_only and self.is_assumed(notes):
+            return Cell("–")
+        return Cell(text, shown, self.is_assumed(notes), drawn=drawn and bool(shown))
 
     # ------------------------------------------------------------ names and icons
 
@@ -83,11 +88,12 @@ class Scribe:
         return next((name for name in names if name in self.drawings), "")
 
     def cost_icons(self, cost: ast.Cost) -> tuple[str, ...]:
-        """The pieces of a plain cost, an icon each."""
-        if len(cost.bills) != 1:
+        """The pieces of a plain cost, an icon each; none unless all of it can be drawn."""
+        lines = cost.bills[0].lines if len(cost.bills) == 1 else ()
+        names = [line.what for line in lines if line.mode in ("exact", "any") and isinstance(line.what, str)]
+        if len(names) < len(lines) or any(name not in self.drawings for name in names):
             return ()
-        lines = [(line, line.what) for line in cost.bills[0].lines if isinstance(line.what, str)]
-        return tuple(what for line, what in lines if what in self.drawings for _ in range(line.count))
+        return tuple(name for name, line in zip(names, lines, strict=True) for _ in range(line.count))
 
 
 def scribe_for(ruleset: Ruleset, lang: str, others: Sequence[str] = (), known_only: bool = False) -> Scribe:
@@ -97,6 +103,17 @@ def scribe_for(ruleset: Ruleset, lang: str, others: Sequence[str] = (), known_on
 
 
 def lines_of(texts: Iterable[str]) -> tuple[Line, ...]:
-    """Sentences indented with spaces as lines with a depth."""
-    shown = (text for text in texts if text.strip())
-    return tuple(Line(capital(text.strip()), (len(text) - len(text.lstrip(" "))) // 2) for text in shown)
+    """Sentences indented with spaces as lines with a depth; a line alone in its block joins its head."""
+    shown = [text for text in texts if text.strip()]
+    lines = [Line(capital(x.strip()), (len(x) - len(x.lstrip(" "))) // 2) for x in shown]
+    for number in reversed(range(len(lines) - 1)):
+        head, only = lines[number : number + 2]
+        if head.text.endswith(":") and _block_length(lines, number) == 1:
+            lines[number : number + 2] = [Line(f"{head.text} {only.text}", head.depth)]
+    return tuple(lines)
+
+
+def _block_length(lines: Sequence[Line], head: int) -> int:
+    """How many lines stand indented under one."""
+    below = takewhile(lambda line: line.depth > lines[head].depth, lines[head + 1 :])
+    return sum(1 for _ in below)

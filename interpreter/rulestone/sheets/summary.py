@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from ..syntax import ast
 from ..words import declarations as tell
@@ -157,7 +158,7 @@ def _value_rows(scribe: Scribe, value: ast.ValueDecl, title: str = "") -> Iterat
         amount = scribe.words.language.polish(str(nominal(inner, addend.expr)))
         label = title if single else f"{title}: {scribe.words.name(addend.part or addend.name)}"
         cell = scribe.cell(amount, [*value.notes, *addend.notes])
-        yield Cell(label, pages=pages), cell
+        yield Cell(label), replace(cell, pages=pages)
 
 
 def list_tables(scribe: Scribe) -> Iterator[Table]:

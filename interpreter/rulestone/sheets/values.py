@@ -24,7 +24,7 @@ def value_cell(scribe: Scribe, member: Member, name: str) -> Cell:
     if not parts:
         return Cell("–")
     notes = [*member.notes, *(note for part in parts for note in part.notes)]
-    return scribe.cell(_amount(scribe, member, parts), notes, _icons(scribe, parts))
+    return scribe.cell(_amount(scribe, member, parts), notes, _icons(scribe, parts), drawn=len(parts) == 1)
 
 
 def _amount(scribe: Scribe, member: Member, parts: tuple[ast.Value, ...]) -> str:
