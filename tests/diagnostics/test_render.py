@@ -125,3 +125,11 @@ def test_the_severity_of_a_finding_is_that_of_its_code() -> None:
     for code, entry in CODES.items():
         assert isinstance(entry, Code)
         assert (entry.severity is Severity.ERROR) == code.startswith("E")
+
+
+def test_of_a_long_line_only_the_part_around_the_mistake_is_shown() -> None:
+    line = "a" * 3_000 + "MISTAKE" + "b" * 3_000
+    found = diagnostic("E0101", Span("x.rules", 1, 3_001, 1, 3_008), found="it", expected=("another",))
+    shown, under = render([found], sources={"x.rules": line}).split("\n")[3:5]
+    assert len(shown) < 200 and shown.count("…") == 2
+    assert shown[under.index("^") : under.rindex("^") + 1] == "MISTAKE"

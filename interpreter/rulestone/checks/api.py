@@ -20,6 +20,7 @@ from .flow import check_flow
 from .knowledge import check_knowledge
 from .members import check_members
 from .modifiers import check_modifiers
+from .sizes import check_sizes
 from .texts import check_texts
 from .types import check_types
 from .usage import check_usage
@@ -28,6 +29,7 @@ from .values import check_values
 CHECKS = (
     check_types,
     check_bounds,
+    check_sizes,
     check_costs,
     check_flow,
     check_values,

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from ..diagnostics.model import Diagnostic, diagnostic
-from ..link.cells import cell_count
 from ..link.model import Binding, Ruleset
 from ..link.rewrite import children
 from ..syntax import ast
 from ..syntax.spans import Span
 from .intervals import Env, Interval, Intervals
+from .sizes import index_size
 from .trees import trees
 
 
@@ -19,7 +19,7 @@ def check_bounds(ruleset: Ruleset) -> list[Diagnostic]:
     """Findings about declarations first, then about what statements do to them."""
     known = Intervals(ruleset)
     findings = [*_numbers(ruleset, known), *_lists(ruleset, known), *_options(ruleset), *_seats(ruleset)]
-    findings += [*_places(ruleset, known), *_wheels(ruleset, known)]
+    findings += [*_spaceless(ruleset, known), *_places(ruleset, known), *_wheels(ruleset, known)]
     for tree in trees(ruleset):
         findings += _walk(tree.node, {}, known)
     return findings
@@ -65,12 +65,7 @@ def _list_length(decl: ast.ListDecl, ruleset: Ruleset, known: Intervals) -> int 
         return most
     if decl.by == "players":
         return most - (fewest if decl.first is None else decl.first) + 1
-    grid = ast.indexed_grid(decl.by)
-    if grid is not None:
-        return cell_count(ruleset, grid) if grid in ruleset.places else None
-    if decl.by in ruleset.kinds:
-        return len(ruleset.kinds[decl.by].members)
-    return len(ruleset.groups[decl.by].members) if decl.by in ruleset.groups else None
+    return index_size(ruleset, decl.by)
 
 
 def _options(ruleset: Ruleset) -> Iterator[Diagnostic]:
@@ -98,6 +93,18 @@ def _seats(ruleset: Ruleset) -> Iterator[Diagnostic]:
 def _seats_of(ruleset: Ruleset, people: int) -> int:
     """How many seats there are at a table of so many persons."""
     return people + 1 if ruleset.seats is not None and ruleset.seats.alone == people else people
+
+
+def _spaceless(ruleset: Ruleset, known: Intervals) -> Iterator[Diagnostic]:
+    """Grids without cells, rows and rings without slots, and tables at which nobody sits."""
+    for place in ruleset.places.values():
+        sizes = (place.rows, place.columns)
+        if place.shape in ("row", "ring") and place.capacity is not None:
+            sizes = (known.constant(place.capacity), None)
+        if any(size is not None and size < 1 for size in sizes):
+            yield diagnostic("E0313", place.span, name=place.name, low=1, high=0)
+    if ruleset.seats is not None and ruleset.seats.high < 1:
+        yield diagnostic("E0313", ruleset.seats.span, name="players", low=1, high=0)
 
 
 def _places(ruleset: Ruleset, known: Intervals) -> Iterator[Diagnostic]:

@@ -54,8 +54,7 @@ def check_flow(ruleset: Ruleset) -> list[Diagnostic]:
 
 
 def _game_span(ruleset: Ruleset) -> Span:
-    first = next(iter(ruleset.procedures.values()), None) or next(iter(ruleset.choices.values()), None)
-    return first.span if first else NOWHERE
+    return ruleset.game.span if ruleset.game else NOWHERE
 
 
 # ------------------------------------------------------------------ reading

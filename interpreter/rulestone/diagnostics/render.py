@@ -18,6 +18,7 @@ Source = Callable[[str], str | None]
 
 _COLOURS = {Severity.ERROR: "31", Severity.WARNING: "33", Severity.NOTE: "36"}
 _GITHUB = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
+_LONGEST = 160  # characters of a source line that are shown
 
 
 def render(
@@ -157,12 +158,24 @@ def _excerpt(
         return []
     start = min(span.column - 1, len(line))
     end = len(line) if span.end_line > span.line else min(span.end_column - 1, len(line))
+    line, start, end = _window(line, start, end)
     marked = line[start:end].rstrip() or line[start:end]
     under = mark * max(_width(marked), 1)
     number = str(span.line).rjust(len(margin))
     pointer = f"{margin} | {' ' * _width(line[:start])}{paint(under)} {word}".rstrip()
     shown = line.replace("\t", " ").rstrip()
     return [f"{margin} |", f"{number} | {shown}".rstrip(), pointer]
+
+
+def _window(line: str, start: int, end: int) -> tuple[str, int, int]:
+    """The part of a long line around what is underlined, and where that stands in it."""
+    if len(line) <= _LONGEST:
+        return line, start, end
+    first = max(0, start - _LONGEST // 3)
+    last = min(len(line), first + _LONGEST)
+    before, after = "…" if first else "", "…" if last < len(line) else ""
+    moved = len(before) - first
+    return f"{before}{line[first:last]}{after}", start + moved, min(end, last) + moved
 
 
 def _width(text: str) -> int:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from ..diagnostics.model import Diagnostic, Label, diagnostic
 from ..syntax import ast
 from ..syntax.spans import Span
+from .sizes import within_limits
 
 Key = tuple[str, str]
 """The space of names a declaration lives in (`number`, `choice`, or a kind) and its name there."""
@@ -114,8 +115,9 @@ def read(files: Iterable[ast.File]) -> tuple[Book, list[Diagnostic]]:
     """All declarations of the files in one book."""
     book, findings = Book(), []
     for file in files:
-        for decl in file.declarations:
-            findings += book.add(decl)
+        for written in file.declarations:
+            decl, found = within_limits(written)
+            findings += found + book.add(decl)
     return book, findings
 
 

@@ -67,4 +67,5 @@ LINK: dict[str, Code] = {
     ),
     "E0224": error("`{name}` is the name of a {first} and of a {second}", "Give one of them another name."),
     "E0225": error("`{name}` goes from {low} to {high}, which is nobody", "Write the smaller number first."),
+    "E0226": error("`{name}` comes to {count}, and {limit} is the most", "Use smaller numbers."),
 }
