@@ -1,8 +1,7 @@
 """The prepared index: every rule and card in every language, in one small database per game.
 
 It lies in the user's cache, named for the content of the rules and catalogues it was made
-from, so that an edited rule is found under its new words at the next question. Looking into it
-needs none of what making it does.
+from, so that an edited rule is found under its new words at the next question.
 """
 
 from __future__ import annotations
@@ -10,21 +9,54 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Callable
-from dataclasses import dataclass
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..link.files import rule_files
 from ..syntax.resources import cache_folder, locales_folder
+from ..words.language import CODES
+from .stems import stem, stems, stripped, words_in
+
+if TYPE_CHECKING:
+    from .topics import Source
 
 FORMAT = 6
+LANGUAGES = CODES
+THESAURUS = "thesaurus.txt"
+SYNONYMS = "synonyms.txt"
+SCHEMA = """
+create table topics (id integer primary key, path text, sort text, trivial integer, data text);
+create virtual table terms using fts5(title, asked, names, body, around, tokenize='ascii');
+create virtual table places using fts5vocab(terms, instance);
+create table phrases (topic integer, lang text, phrases text, primary key (topic, lang)) without rowid;
+create table vocabulary
+    (lang text, term text, head text, bare text, named integer, primary key (lang, term)) without rowid;
+create index heads on vocabulary (lang, head);
+create index bares on vocabulary (lang, bare);
+create table thesaurus (lang text, term text, others text);
+create index meanings on thesaurus (lang, term);
+create table parts (lang text, words text);
+create table facts (name text, value text);
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Related:
+    """Another rule that belongs to a topic, in one language."""
+
+    path: str
+    title: str
+    lines: list[str]
 
 
 @dataclass(frozen=True, slots=True)
 class Topic:
     """Something a question may be about, ready to be told: by language its title and lines; its pages
-    as edition, place and rulebook; and by language what to know about editions that disagree.
+    as edition, place and rulebook; and by language what to know about editions that disagree, and what
+    belongs to it but stands elsewhere.
     """
 
     path: str
@@ -33,6 +65,7 @@ class Topic:
     lines: dict[str, list[str]]
     pages: list[tuple[str, int | str, str]]
     warnings: dict[str, list[str]]
+    related: dict[str, list[Related]]
 
 
 def index_of(game: str, preparing: Callable[[str], None] | None = None) -> Path:
@@ -41,11 +74,9 @@ def index_of(game: str, preparing: Callable[[str], None] | None = None) -> Path:
     if not path.exists():
         if preparing is not None:
             preparing(game)
-        from .indexing import write
-
         path.parent.mkdir(parents=True, exist_ok=True)
         partial = path.with_suffix(f".{os.getpid()}")
-        write(partial, game)
+        _write(partial, game)
         partial.replace(path)
     return path
 
@@ -54,12 +85,109 @@ def _key(game: str) -> str:
     """A name for the rules and catalogues as they stand, by their sizes and times."""
     files = rule_files(game)
     beside = [p for f in files[:1] for p in (*f.parent.glob("*.po"), *f.parent.glob("synonyms.txt"))]
-    shared = locales_folder().glob("*/LC_MESSAGES/*.po")
-    stamps = [(str(p), p.stat().st_mtime_ns, p.stat().st_size) for p in (*files, *beside, *sorted(shared))]
+    shared = [*sorted(locales_folder().glob("*/LC_MESSAGES/*.po")), locales_folder() / THESAURUS]
+    stamps = [(str(p), p.stat().st_mtime_ns, p.stat().st_size) for p in (*files, *beside, *shared)]
     return hashlib.sha256(repr((FORMAT, stamps)).encode()).hexdigest()[:24]
+
+
+# ---------------------------------------------------------------- making
+
+
+def _write(path: Path, game: str) -> None:
+    from .topics import Teller  # only needed when there is no index yet
+
+    path.unlink(missing_ok=True)
+    teller = Teller(game)
+    titles = {code: teller.words[code].title(teller.ruleset.title) for code in CODES}
+    folder = Path(teller.ruleset.paths[0]).parent if teller.ruleset.paths else None
+    database = sqlite3.connect(path)
+    with database:
+        database.executescript(SCHEMA)
+        database.execute("insert into facts values ('titles', ?)", (json.dumps(titles),))
+        _Maker(database, list(teller.sources()), folder).make()
+    database.close()
+
+
+class _Maker:
+    """Writes one game's index."""
+
+    def __init__(self, database: sqlite3.Connection, sources: Sequence[Source], folder: Path | None) -> None:
+        self.database, self.sources = database, sources
+        self.extras = _synonyms(folder / SYNONYMS) if folder else {}
+
+    def make(self) -> None:
+        """Every topic in every language, the words that compounds are made of, and the thesaurus."""
+        for number, source in enumerate(self.sources):
+            data = json.dumps(asdict(source.topic), ensure_ascii=False)
+            row = (number, source.topic.path, source.topic.sort, source.trivial, data)
+            self.database.execute("insert into topics values (?, ?, ?, ?, ?)", row)
+        for code in CODES:
+            parts = self._parts(code)
+            self.database.execute("insert into parts values (?, ?)", (code, " ".join(sorted(parts))))
+            for number in range(len(self.sources)):
+                self._terms(number, code, parts)
+        rows = [(code, word, others) for code, word, others in _thesaurus()]
+        self.database.executemany("insert into thesaurus values (?, ?, ?)", rows)
+
+    def _terms(self, number: int, code: str, parts: frozenset[str]) -> None:
+        source = self.sources[number]
+        topic = source.topic
+        phrases = self.extras.get((code, topic.path.partition(".")[2]), [])
+        around = [line for related in topic.related[code] for line in (related.title, *related.lines)]
+        texts = (topic.titles[code], ", ".join(phrases), " ".join(source.names[code]),
+                 " ".join(topic.lines[code]), " ".join(around))  # fmt: skip
+        columns = [stems(text, code, parts) for text in texts]
+        row = (number * len(LANGUAGES) + LANGUAGES.index(code), *(" ".join(column) for column in columns))
+        self.database.execute(
+            "insert into terms (rowid, title, asked, names, body, around) values (?, ?, ?, ?, ?, ?)", row
+        )
+        asked = [" ".join(stems(phrase, code, parts)) for phrase in (topic.titles[code], *phrases)]
+        self.database.execute("insert into phrases values (?, ?, ?)", (number, code, "|".join(asked)))
+        for named, words in ((1, columns[:3]), (0, columns[3:])):
+            known = {term for column in words for term in column}
+            rows = [(code, term, term[:4], stripped(term, code), named) for term in known]
+            self.database.executemany("insert or ignore into vocabulary values (?, ?, ?, ?, ?)", rows)
+
+    def _parts(self, code: str) -> frozenset[str]:
+        """The words that compounds of the language may be made of."""
+        if code != "nl":
+            return frozenset()
+        texts = [t for s in self.sources for t in (s.topic.titles[code], *s.topic.lines[code], *s.names[code])]
+        texts += [phrase for (lang, _), phrases in self.extras.items() if lang == code for phrase in phrases]
+        return frozenset(word for text in texts for word in words_in(text) if len(word) > 3)
+
+
+def _synonyms(path: Path) -> dict[tuple[str, str], list[str]]:
+    """`synonyms.txt` beside the rules: a path, a language, and other words for it, divided by bars."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for cells in _rows(path):
+        if len(cells) == 3:
+            found.setdefault((cells[1], cells[0]), []).extend(_phrases(cells[2]))
+    return found
+
+
+def _thesaurus() -> Iterator[tuple[str, str, str]]:
+    """For every word of the thesaurus the stems of the words that mean the same."""
+    for cells in _rows(locales_folder() / THESAURUS):
+        if len(cells) == 2:
+            words = {stem(word, cells[0]) for phrase in _phrases(cells[1]) for word in words_in(phrase)}
+            yield from ((cells[0], word, " ".join(sorted(words - {word}))) for word in sorted(words))
+
+
+def _rows(path: Path) -> Iterator[list[str]]:
+    """The cells of a text with bars; lines that begin with dashes are comments."""
+    if path.is_file():
+        for line in path.read_text("utf-8").splitlines():
+            if line.strip() and not line.startswith("--"):
+                yield [cell.strip() for cell in line.split("|")]
+
+
+def _phrases(text: str) -> list[str]:
+    return [phrase.strip() for phrase in text.split(",") if phrase.strip()]
 
 
 def read_topic(data: str) -> Topic:
     """A topic as it was kept."""
     kept: dict[str, Any] = json.loads(data)
-    return Topic(**{**kept, "pages": [tuple(page) for page in kept["pages"]]})
+    related = {code: [Related(**other) for other in others] for code, others in kept["related"].items()}
+    return Topic(**{**kept, "pages": [tuple(page) for page in kept["pages"]], "related": related})
