@@ -18,17 +18,17 @@ from typing import TYPE_CHECKING, Any
 from ..link.files import rule_files
 from ..syntax.resources import cache_folder, locales_folder
 from ..words.language import CODES
-from .stems import stem, stems, stripped, words_in
+from .stems import SHORTEST, stem, stems, stripped, words_in
 
 if TYPE_CHECKING:
     from .topics import Source
 
-FORMAT = 6
+FORMAT = 7
 LANGUAGES = CODES
 THESAURUS = "thesaurus.txt"
 SYNONYMS = "synonyms.txt"
 SCHEMA = """
-create table topics (id integer primary key, path text, sort text, trivial integer, data text);
+create table topics (id integer primary key, path text, sort text, trivial integer, counts integer, data text);
 create virtual table terms using fts5(title, asked, names, body, around, tokenize='ascii');
 create virtual table places using fts5vocab(terms, instance);
 create table phrases (topic integer, lang text, phrases text, primary key (topic, lang)) without rowid;
@@ -94,16 +94,18 @@ def _key(game: str) -> str:
 
 
 def _write(path: Path, game: str) -> None:
-    from .topics import Teller  # only needed when there is no index yet
+    from .topics import Teller, points_words  # only needed when there is no index yet
 
     path.unlink(missing_ok=True)
     teller = Teller(game)
     titles = {code: teller.words[code].title(teller.ruleset.title) for code in CODES}
+    points = {code: stems(points_words(teller.words[code]), code) for code in CODES}
     folder = Path(teller.ruleset.paths[0]).parent if teller.ruleset.paths else None
     database = sqlite3.connect(path)
     with database:
         database.executescript(SCHEMA)
         database.execute("insert into facts values ('titles', ?)", (json.dumps(titles),))
+        database.execute("insert into facts values ('points', ?)", (json.dumps(points),))
         _Maker(database, list(teller.sources()), folder).make()
     database.close()
 
@@ -119,8 +121,8 @@ class _Maker:
         """Every topic in every language, the words that compounds are made of, and the thesaurus."""
         for number, source in enumerate(self.sources):
             data = json.dumps(asdict(source.topic), ensure_ascii=False)
-            row = (number, source.topic.path, source.topic.sort, source.trivial, data)
-            self.database.execute("insert into topics values (?, ?, ?, ?, ?)", row)
+            row = (number, source.topic.path, source.topic.sort, source.trivial, source.counts, data)
+            self.database.execute("insert into topics values (?, ?, ?, ?, ?, ?)", row)
         for code in CODES:
             parts = self._parts(code)
             self.database.execute("insert into parts values (?, ?)", (code, " ".join(sorted(parts))))
@@ -154,7 +156,7 @@ class _Maker:
             return frozenset()
         texts = [t for s in self.sources for t in (s.topic.titles[code], *s.topic.lines[code], *s.names[code])]
         texts += [phrase for (lang, _), phrases in self.extras.items() if lang == code for phrase in phrases]
-        return frozenset(word for text in texts for word in words_in(text) if len(word) > 3)
+        return frozenset(word for text in texts for word in words_in(text) if len(word) >= SHORTEST)
 
 
 def _synonyms(path: Path) -> dict[tuple[str, str], list[str]]:

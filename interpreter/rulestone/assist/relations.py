@@ -29,13 +29,22 @@ class Relations:
             if sort == "attribute"
         )
 
+        self.counted = frozenset(
+            c.path for value in ruleset.values.values() if value.is_score for c in self._reads(value)
+        )
+
+    def only_counts(self, clause: Clause) -> bool:
+        """Whether a rule says nothing but how many points something is worth."""
+        is_score = isinstance(clause.node, ast.ValueDecl) and clause.node.is_score
+        return is_score or clause.path in self.counted
+
     def of(self, clause: Clause) -> list[Clause]:
         """The clauses that belong to one, nearest first."""
         match clause.node:
             case Member() as member:
-                found = list(self._uses(clause, {member.name}, member)) or list(self._uses(clause, set(member.groups)))
+                found = [*self._done(member), *self._uses({member.name}), *self._uses(set(member.groups))]
             case ast.Group() | ast.Kind():
-                found = list(self._uses(clause, {clause.node.name}))
+                found = list(self._uses({clause.node.name}))
             case ast.ValueDecl() | ast.NumberDecl() | ast.Winner():
                 found = list(self._reads(clause.node))
             case _:
@@ -96,10 +105,14 @@ class Relations:
                     if sort in READ and (sort, name) in self.declared:
                         yield self.declared[sort, name]
 
-    def _uses(self, clause: Clause, names: set[str], member: Member | None = None) -> Iterator[Clause]:
+    def _done(self, member: Member) -> Iterator[Clause]:
+        """The procedures that a member's own ones carry out."""
+        for node in walk(*member.handlers, *member.modifiers):
+            if isinstance(node, ast.Do) and ("procedure", node.name) in self.declared:
+                yield self.declared["procedure", node.name]
+
+    def _uses(self, names: set[str]) -> Iterator[Clause]:
         """The rules that speak of a member or of a group by its name, values first."""
-        if member is not None and (member.modifiers or member.handlers):
-            return
         for sort in USES:
             for (found, _), other in self.declared.items():
                 if found == sort and any(name in names for _, name in _names_in(other.node)):

@@ -19,9 +19,13 @@ from .stems import STOP, kinship, slips, split, stem, stripped, words_in
 WEIGHT = {"title": 1.0, "asked": 1.0, "names": 0.85, "body": 0.45, "around": 0.25}
 FAVOUR = {"point": 0.86, "place": 0.82, "number": 0.78, "option": 0.92, "group": 0.95, "kind": 0.95}
 TRIVIAL = 0.72  # what a topic counts for that tells hardly more than its name
+UNCALLED = 0.85  # what a rule about points counts for where none are asked for
 SAME = 0.7  # what a word of the thesaurus counts for beside the one asked with
 SLIP = 0.7  # what a word counts for that is a slip away
-UNKNOWN = 3.0  # what a word is worth that the rules do not have
+RARITY = 1.5  # how much more rare words count than common ones
+UNKNOWN = 6.0  # what a word is worth that the rules do not have
+MISSED = 3.0  # what a word of a phrase is worth that the question does not have
+ASKED = 0.4  # how much the question's own words weigh against the phrase's
 PHRASE = 0.5  # the part of a score that a phrase asked for in full brings
 
 
@@ -48,10 +52,10 @@ class Book:
         self.database = sqlite3.connect(f"file:{index_of(game, preparing)}?mode=ro", uri=True)
         facts = dict(self.database.execute("select name, value from facts"))
         self.titles: dict[str, str] = json.loads(facts["titles"])
-        self.factors: list[float] = [
-            FAVOUR.get(sort, 1.0) * (TRIVIAL if trivial else 1.0)
-            for sort, trivial in self.database.execute("select sort, trivial from topics order by id")
-        ]
+        self.points: dict[str, list[str]] = json.loads(facts["points"])
+        rows = self.database.execute("select sort, trivial, counts from topics order by id").fetchall()
+        self.factors = [FAVOUR.get(sort, 1.0) * (TRIVIAL if trivial else 1.0) for sort, trivial, _ in rows]
+        self.counting = frozenset(number for number, row in enumerate(rows) if row[2])
 
     def known(self, lang: str) -> frozenset[str]:
         """The stems of the game's own names in a language."""
@@ -70,11 +74,13 @@ class Book:
         for number, akin in enumerate(terms):
             for topic, share in self._shares(akin, lang).items():
                 hits.setdefault(topic, _Hit()).shares[number] = share
+        wanted = any(akin.get(word, 0.0) >= SAME for akin in terms for word in self.points[lang])
         worths = [self._worth(number, hits) for number in range(len(terms))]
         whole = sum(worths)
         rough = {t: sum(worths[n] * s for n, s in hit.shares.items()) / whole for t, hit in hits.items()}
-        likely = sorted(rough, key=lambda t: -rough[t] * self.factors[t])[:25]
-        found = [Found(t, self._score(t, rough[t], terms, worths, lang)) for t in likely]
+        suits = {t: self.factors[t] * (UNCALLED if t in self.counting and not wanted else 1.0) for t in rough}
+        likely = sorted(rough, key=lambda t: -rough[t] * suits[t])[:25]
+        found = [Found(t, self._score(t, rough[t], terms, worths, lang) * suits[t]) for t in likely]
         return sorted(found, key=lambda f: (-f.score, f.topic))[:most]
 
     # ------------------------------------------------------------ what a topic is worth
@@ -92,13 +98,13 @@ class Book:
     def _worth(self, number: int, hits: dict[int, _Hit]) -> float:
         """What a word of the question is worth: the more, the fewer topics have it."""
         having = sum(hit.shares.get(number, 0.0) for hit in hits.values())
-        return log(1 + len(self.factors) / (0.5 + having)) / 2 if having else UNKNOWN / 2
+        return log(1 + len(self.factors) / (0.5 + having)) ** RARITY if having else UNKNOWN
 
     def _score(
         self, topic: int, rough: float, terms: list[dict[str, float]], worths: list[float], lang: str
     ) -> float:
         best = max(self._phrase_fits(topic, terms, worths, lang), default=0.0)
-        return ((1 - PHRASE) * rough + PHRASE * best) * self.factors[topic]
+        return (1 - PHRASE) * rough + PHRASE * best
 
     def _phrase_fits(
         self, topic: int, terms: list[dict[str, float]], worths: list[float], lang: str
@@ -112,8 +118,8 @@ class Book:
             stems = phrase.split()
             shares = [max((akin.get(s, 0.0) for s in stems), default=0.0) for akin in terms]
             asked = sum(w * share for w, share in zip(worths, shares, strict=True))
-            missed = sum(1.0 for s in stems if all(s not in akin for akin in terms))
-            yield asked / (0.4 * whole + 0.6 * (asked + missed)) if asked else 0.0
+            missed = sum(MISSED for s in stems if all(s not in akin for akin in terms))
+            yield asked / (ASKED * whole + (1 - ASKED) * (asked + missed)) if asked else 0.0
 
     # ------------------------------------------------------------ the words of a question
 

@@ -14,6 +14,7 @@ SNOWBALL = {"en": "english", "nl": "dutch"}
 LETTERS = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ß": "ss", "æ": "ae", "œ": "oe"})
 LINKS = ("", "s", "en", "e", "n")  # what Dutch puts between the parts of a compound
 SHORTEST = 3  # letters of a part of a compound, and of a stem
+PLAIN = 5  # letters by which one part of a compound is known without the other
 
 # Endings of folded words, verbs' and nouns' alike: a light stemmer that also works without diacritics.
 ENDINGS = {
@@ -54,7 +55,7 @@ STOPWORDS = {
         thing this those through to too up us use used using ve very was way we well were what whatever
         when where whether which while who whom whose why will with within without would yes yet you your
         d don doesn didn won m re also get gets got give gives go goes going make makes work works know need
-        needs allowed already again both each even between during
+        needs allowed already again both each even between during play playing played plays
     """,
     "pl": """
         a aby acz ale albo az bardzo bez bo bowiem by byc byl byla bylo byly bym byto bedzie beda ci cie co
@@ -69,7 +70,7 @@ STOPWORDS = {
         wszystkich wtedy z za zawsze ze zeby znowu zas daje dac dam dostaje dostac dostane dostanie dzieje
         dziac dzieja robi robic robie zrobic stanie staje stac trzeba nalezy dziala dzialaja sluzy sluza
         wyglada teraz potem ilu jakas jakis jakby ktos kims mowi oznacza znaczy chce chcialbym naprawde
-        jezeli przypadku sytuacji kolejny dokladnie no tyle az raz razie
+        jezeli przypadku sytuacji kolejny dokladnie no tyle az raz razie gra gram gramy graja grac grze gre gry
     """,
     "cs": """
         a aby ale ani ano at az bez bude budou by bych byl byla bylo byly byt co ceho cemu ci cim cili coz
@@ -83,7 +84,8 @@ STOPWORDS = {
         sveho svych svym ta tak takze tady take tam te teda tedy ten tento teto tim to toho tohle tom tomu tu
         tuto ty tych tyto u uz v ve vic vice vlastne vsak vsechno vsechny vsichni vubec vzdy z za ze zda zase
         dela delat delam stane stava znamena dostanu dostane dostat dava da dat lze pusobi slouzi funguje
-        probiha ted chci chtel jde mozne mozno situaci pripade presne nejaky nejake nejakou treba
+        probiha ted chci chtel jde mozne mozno situaci pripade presne nejaky nejake nejakou treba hraje hrat
+        hraji hrajeme hru hry hre hra
     """,
     "nl": """
         aan af al alle alleen alles als altijd andere anders bij bijvoorbeeld daar daarna dan dat de deze
@@ -94,7 +96,8 @@ STOPWORDS = {
         onder ons ook op over per precies te tegen terwijl tijdens toch toe tot tussen u uit uw van vanuit
         veel via voor waar waarmee waarom waaruit waarvan waarvoor wanneer want wat we weer wel welk welke
         werd werken werkt wie wiens wij wil word worden wordt ze zelf zich zij zijn zo zoals zonder zou
-        zullen betekent dient iedereen ieder iedere zit komt kom wou als weet echt
+        zullen betekent dient iedereen ieder iedere zit komt kom wou als weet echt spel spelen speel speelt raak
+        raken
     """,
 }
 STOP = {code: frozenset(text.split()) for code, text in STOPWORDS.items()}
@@ -144,13 +147,16 @@ def stems(text: str, code: str, parts: Iterable[str] = ()) -> list[str]:
 
 
 def split(word: str, known: frozenset[str]) -> Iterator[str]:
-    """The two parts of a compound, if both are known words."""
+    """The two parts of a compound, if both are known words; else the longer one that is known."""
     for at in range(SHORTEST, len(word) - SHORTEST + 1):
         for link in LINKS:
             head, tail = word[:at], word[at:]
             if tail.startswith(link) and head in known and tail[len(link) :] in known:
                 yield from (head, tail[len(link) :])
                 return
+    if word not in known:
+        ends = [part for at in range(PLAIN, len(word) - SHORTEST + 1) for part in (word[:at], word[-at:])]
+        yield from sorted((part for part in ends if part in known), key=len)[-1:]
 
 
 # ---------------------------------------------------------------- words that are nearly the same

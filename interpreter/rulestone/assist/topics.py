@@ -28,12 +28,14 @@ RELATED = 5  # related rules an answer shows at most
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A topic, the clause it was made from, and by language the words to find it by."""
+    """A topic, and by language the words to find it by; whether it is `trivial`, telling hardly more than
+    its name, and whether it only `counts` points.
+    """
 
     topic: Topic
-    clause: Clause
     names: dict[str, list[str]]
     trivial: bool
+    counts: bool
 
 
 class Teller:
@@ -54,7 +56,7 @@ class Teller:
         for clause in self._clauses():
             topic = self._topic(clause)
             names = {code: list(self._names(code, clause)) for code in CODES}
-            yield Source(topic, clause, names, self._trivial(clause, topic))
+            yield Source(topic, names, self._trivial(clause, topic), self.relations.only_counts(clause))
         for layer in self.ruleset.layers:
             if layer.sort == "variant":
                 yield self._variant(layer.name, layer.title, layer.decl)
@@ -142,7 +144,8 @@ class Teller:
         titles = {code: w.title(title) for code, w in words.items()}
         lines = {code: [w.say("A variant of the game: [title].", title=titles[code])] for code, w in words.items()}
         topic = Topic(path, "variant", titles, lines, self._pages(clause), self._warnings(path), related)
-        return Source(topic, clause, {code: list(general_names(w, "option")) for code, w in words.items()}, False)
+        names = {code: list(general_names(w, "option")) for code, w in words.items()}
+        return Source(topic, names, trivial=False, counts=False)
 
     # ------------------------------------------------------------ words to find it by
 
@@ -154,7 +157,7 @@ class Teller:
         if isinstance(node, Member):
             plain = not (node.modifiers or node.handlers or node.stands)
             many = len(self.ruleset.kinds[node.kind].members) >= MANY
-            return plain and (many or not node.values) and not topic.related["en"]
+            return plain and (many or not node.values) and not list(self.relations.referring(node))
         if isinstance(node, ast.ValueDecl):
             return len(node.addends) == 1 and isinstance(node.addends[0].expr, ast.Ref)
         return clause.sort in ("number", "place", "wheel") and len(topic.lines["en"]) < 2
@@ -174,7 +177,12 @@ class Teller:
         if self.relations.has_price(node):
             yield words.say("cost, price, to cost, to pay")
         if self.relations.brings_points(node):
-            yield words.say("score, points, worth")
+            yield points_words(words)
+
+
+def points_words(words: Words) -> str:
+    """What people call points."""
+    return words.say("score, points, worth")
 
 
 def general_names(words: Words, sort: str) -> Iterator[str]:

@@ -78,6 +78,9 @@ def _declared(words: Words, ruleset: Ruleset, clause: Clause) -> str:
         return words.say("Winner")
     if clause.sort == "players":
         return words.say("Players")
+    if isinstance(clause.node, ast.StandsFor):
+        what = tell.stand_in(Speaker(words, ruleset), clause.node.what)
+        return words.say("[what]: what it stands for", what=what)
     return words.name(clause.path.rpartition(".")[2])
 
 

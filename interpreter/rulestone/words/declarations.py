@@ -206,7 +206,7 @@ def _handler(s: Speaker, handler: ast.Handler) -> Iterator[str]:
 
 def stands_for(s: Speaker, decl: ast.StandsFor) -> str:
     """`coin may stand for any ware`"""
-    what = _stand_in(s, decl.what)
+    what = stand_in(s, decl.what)
     target = s.something(decl.group) if decl.group else nominal(s, decl.target or ast.Ref("nothing"))
     text = s.words.say("[what:the] may stand for [target:a]", what=what, target=target)
     if decl.rest is not None:
@@ -222,7 +222,7 @@ def stands_for(s: Speaker, decl: ast.StandsFor) -> str:
     return s.words.say("[sentence], if [condition].", sentence=text, condition=clause(s, decl.when))
 
 
-def _stand_in(s: Speaker, name: str) -> Nominal:
+def stand_in(s: Speaker, name: str) -> Nominal:
     """What stands for something else: a member, or any piece of a kind or group."""
     rules = s.ruleset
     if rules is not None and (name in rules.kinds or name in rules.groups):
