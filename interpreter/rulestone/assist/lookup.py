@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from ..link.model import Member, Ruleset
 from ..words import CODES, Words, words_for
 from ..words.naming import is_numbered, plain_name
-from .stems import NAMES, stem, words_in
+from .stems import CODES, stem, words_in
 
 SLIP = 0.84  # how alike a misspelt name must be to be taken for another
 NEAR = 0.5  # how alike it must be to be suggested
@@ -60,7 +60,7 @@ def _plain(text: str) -> str:
 
 
 def _stems(plain: str) -> Iterator[str]:
-    for code in NAMES:
+    for code in CODES:
         yield f"{code} {' '.join(stem(word, code) for word in plain.split())}"
 
 
