@@ -184,9 +184,8 @@ class _Reads:
     def of_scores(self) -> frozenset[str]:
         """What scores and the winner read."""
         scores = [v for v in self.ruleset.values.values() if v.is_score]
-        ties = self.ruleset.winner.ties if self.ruleset.winner else ()
         found = [self.named(f"value {score.name}") for score in scores]
-        return frozenset().union(*found, *(self.of(expr) for _, expr in ties))
+        return frozenset().union(*found, self.of(self.ruleset.winner))
 
     def of(self, *nodes: ast.Node | None) -> frozenset[str]:
         """What expressions read."""

@@ -187,10 +187,9 @@ class Reckoning:
 
     def _ties(self, match: Match) -> Iterator[Tie]:
         """Every comparison that was needed until one seat was left, or the last."""
-        winner = self.ruleset.winner
-        left = list(range(match.players))
-        module = self.game.runnable.plain()
-        for number, (op, expr) in enumerate(winner.ties if winner else ()):
+        winner, module = self.ruleset.winner, self.game.runnable.plain()
+        left = [seat for seat in range(match.players) if seat not in match.barred]
+        for number, (op, expr) in enumerate(winner.ties if winner and left else ()):
             values = [(seat, int(getattr(module, f"tie_{number}")(match.state, seat))) for seat in left]
             best = (max if op == "highest" else min)(value for _, value in values)
             left = [seat for seat, value in values if value == best]

@@ -50,7 +50,16 @@ def part_name(words: Words, name: str) -> str:
 
 
 def winner_line(teller: Teller, match: Match) -> str:
-    """Who won, alone or together."""
+    """Who won, alone or together, and who could not."""
+    barred = [teller.player(seat) for seat in match.barred]
+    won = _winners(teller, match)
+    if not barred:
+        return won
+    out = teller.words.say("Out of the running: [players].", players=teller.words.language.join(barred))
+    return f"{out} {won}"
+
+
+def _winners(teller: Teller, match: Match) -> str:
     words, names = teller.words, [teller.player(seat) for seat in match.winners]
     if len(names) == 1:
         return words.say("[player] wins.", player=names[0])

@@ -127,8 +127,11 @@ class Scoring:
         winner = self.program.ruleset.winner
         default = ast.Ref("score", mine=True)
         ties = winner.ties if winner else (("highest", default),)
+        self._can_win(code, winner.needs if winner else ())
         with code.block("def winner_mask(S):"):
-            self._eligible(code, winner.needs if winner else ())
+            code.add("left = 0")
+            with code.block(f"for me in range(S[{PLAYERS}]):"), code.block("if can_win(S, me):"):
+                code.add("left |= 1 << me")
             for number, (op, _) in enumerate(ties):
                 sign = ">" if op == "highest" else "<"
                 code.add("best = 0", "who = 0")
@@ -143,15 +146,10 @@ class Scoring:
             text = "score_total(S, me)" if _is_score(expr) else self.expressions.text(expr, Scope("me"))
             code.add(f"def tie_{number}(S, me):", f"    return {text}", "", "")
 
-    def _eligible(self, code: Code, needs: Sequence[ast.Need]) -> None:
-        """The seats that can win, as bits."""
-        if not needs:
-            code.add(f"left = (1 << S[{PLAYERS}]) - 1")
-            return
+    def _can_win(self, code: Code, needs: Sequence[ast.Need]) -> None:
+        """Whether a seat meets what winning needs."""
         tests = [self.expressions.text(need.condition, Scope("me")) for need in needs]
-        code.add("left = 0")
-        with code.block(f"for me in range(S[{PLAYERS}]):"), code.block(f"if {' and '.join(tests)}:"):
-            code.add("left |= 1 << me")
+        code.add("def can_win(S, me):", f"    return {' and '.join(tests) or 'True'}", "", "")
 
 
 def _reads(values: Sequence[ast.Value], kind: str, attribute: str) -> bool:

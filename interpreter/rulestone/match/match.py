@@ -91,6 +91,12 @@ class Match:
         mask = int(self._module.winner_mask(self._state)) if self.over else 0
         return [seat for seat in range(self.players) if mask >> seat & 1]
 
+    @property
+    def barred(self) -> list[int]:
+        """The seats that cannot win, whatever they scored; empty until the game is over."""
+        seats = range(self.players) if self.over else ()
+        return [seat for seat in seats if not self._module.can_win(self._state, seat)]
+
     def breakdown(self, player: int) -> list[Part]:
         """A seat's score, part by part."""
         parts = []
