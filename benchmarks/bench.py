@@ -228,22 +228,6 @@ def timings(names: list[str]) -> tuple[Table, list[str]]:
     return table, missed
 
 
-LONGEST_MODULE = 3300  # lines; "about 3 000"
-
-
-def sizes(names: list[str]) -> tuple[Table, list[str]]:
-    """The table of how long the emitted modules are, and which are too long."""
-    table = Table(title="Lines of an emitted module", title_justify="left")
-    for column in ("game", "lines", "at most"):
-        table.add_column(column, justify="left" if column == "game" else "right")
-    missed = []
-    for name in names:
-        lines = len(rulestone.load(name).runnable.emitted.source.splitlines())
-        table.add_row(name, f"{lines:,}", f"{LONGEST_MODULE:,}")
-        missed += [f"{name}: {lines} lines, about 3000 wanted"] if lines > LONGEST_MODULE else []
-    return table, missed
-
-
 def main(arguments: list[str]) -> int:
     """Prints the tables."""
     parser = argparse.ArgumentParser(description="Measure how fast everything is.")
@@ -255,7 +239,7 @@ def main(arguments: list[str]) -> int:
     names = wanted.games or shipped()
     console = Console(width=None if sys.stdout.isatty() else 140)
     slow: list[str] = []
-    for table, missed in (speeds(names, wanted.seconds), timings(names), sizes(names)):
+    for table, missed in (speeds(names, wanted.seconds), timings(names)):
         console.print(table)
         slow += missed
     for line in slow:

@@ -14,6 +14,7 @@ from rulestone.match.game import Game
 from rulestone.match.match import Match
 
 LONGEST_FUNCTION = 150
+LONGEST_MODULE = 3300  # "about 3 000"
 DECISIONS = 5000
 
 
@@ -23,6 +24,11 @@ def test_functions_stay_short(name: str) -> None:
     functions = [node for node in ast.parse(source).body if isinstance(node, ast.FunctionDef)]
     lengths = {f.name: (f.end_lineno or f.lineno) - f.lineno + 1 for f in functions}
     assert {f: n for f, n in lengths.items() if n > LONGEST_FUNCTION} == {}
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_modules_stay_short(name: str) -> None:
+    assert len(rulestone.load(name).runnable.emitted.source.splitlines()) <= LONGEST_MODULE
 
 
 @pytest.mark.parametrize("name", shipped())

@@ -29,7 +29,6 @@ from ..lower.program import (
     Program,
     Put,
     Run,
-    Site,
     Taken,
 )
 from ..syntax import ast
@@ -42,7 +41,7 @@ from .watching import sight_of
 
 LINES = 70  # a function that has this many lines takes no further block in
 DEEP = 6  # blocks written into one another
-SMALL = 250  # blocks up to which a program may repeat itself for speed
+SMALL = 100  # blocks up to which a program may repeat itself for speed
 DISPATCH = 6  # blocks on a line of the table of blocks
 
 
@@ -58,6 +57,7 @@ class Blocks:
     done: set[int] = field(default_factory=set)
     entries: dict[str, int] = field(default_factory=dict)
     ways_to: Counter[int] = field(default_factory=Counter)
+    asks: frozenset[int] = frozenset()  # the blocks that put options on offer
 
     def write(self, code: Code) -> None:
         """Everything that can be reached from the start and from every decision."""
@@ -66,10 +66,9 @@ class Blocks:
         for site in self.program.sites:
             chosen = [choice_key(name) for name in (*site.choices, *site.interrupts)]
             self.ways_to.update(self.entries[key] for key in chosen if key in self.entries)
+        self.asks = frozenset(site.ask for site in self.program.sites if site.sort == "choose")
         self._want(self.program.entry)
         for site in self.program.sites:
-            if site.sort == "choose":
-                self._ask_function(code, site)
             self._want(site.ask)
             self._want(site.resume)
         self._interrupts(code)
@@ -81,6 +80,7 @@ class Blocks:
         names = dict.fromkeys(name for site in self.program.sites for name in site.interrupts)
         if names:
             self.choices.write_interrupt(code, tuple(names), self.entries)
+            self.choices.write_interrupt_offer(code, tuple(names))
         for name in names:
             if choice_key(name) in self.entries:
                 self._want(self.entries[choice_key(name)])
@@ -99,7 +99,12 @@ class Blocks:
         code.add("")
 
     def _jump(self, code: Code, target: int, path: tuple[int, ...]) -> None:
-        if target in path or len(code.lines) > LINES or not self._worth_copying(target, path):
+        if target not in path and self._is_brief(target):
+            self._inline(code, target, (*path, target))
+        elif target in self.asks:
+            # An asking block is called at once, but never by another: so calls do not go round in circles.
+            code.add(f"return {self._want(target)}" if path[0] in self.asks else f"return block_{target}(S)")
+        elif target in path or len(code.lines) > LINES or not self._worth_copying(target, path):
             code.add(f"return {self._want(target)}")
         else:
             self._inline(code, target, (*path, target))
@@ -108,7 +113,7 @@ class Blocks:
         """A block that only one other leads to costs nothing; in a small program, others are copied too."""
         if self.ways_to[target] <= 1:
             return True
-        return len(path) <= DEEP and (len(self.program.blocks) <= SMALL or self._is_brief(target))
+        return len(path) <= DEEP and len(self.program.blocks) <= SMALL
 
     def _is_brief(self, target: int) -> bool:
         block = self.program.blocks[target]
@@ -202,22 +207,14 @@ class Blocks:
         return tests
 
     def _ask(self, code: Code, exit_: Ask, path: tuple[int, ...]) -> None:
-        code.add(f"if ask_{exit_.site}(S) > 0:", "    return -1")
+        """Puts a site's options on offer and stops the game there; without any, goes on."""
         site = self.program.sites[exit_.site]
+        self.choices.ask(code, site)
+        with code.block("if n > 0:"):
+            self._stop(code, site.index, "me", "n")
         if isinstance(site.stmt, ast.Choose) and not (site.stmt.if_any or site.stmt.otherwise):
             code.add(f"assert check_offer(0, {' or '.join(site.choices)!r})")
         self._jump(code, exit_.empty, path)
-
-    def _ask_function(self, code: Code, site: Site) -> None:
-        """Puts a site's options on offer; says how many there are, and stops the game there if any."""
-        resume = self._want(site.resume)
-        with code.origin(site.span):
-            with code.block(f"def ask_{site.index}(S):"):
-                self.choices.ask(code, site)
-                with code.block("if n > 0:"):
-                    code.add(f"stop(S, {site.index}, me, n, {resume})")
-                code.add("return n")
-            code.add("")
 
     def _stop(self, code: Code, site: int, actor: str, count: str) -> None:
         resume = self._want(self.program.sites[site].resume)

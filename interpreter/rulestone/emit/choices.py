@@ -193,13 +193,21 @@ class Choices:
 
     def ask(self, code: Code, site: Site) -> None:
         """Fills the option buffer for a site; `n` is how many there are."""
-        code.add(f"me = {site.scope.me}", "n = 0")
+        code.add(f"me = {site.scope.me}")
+        n = "0"
         for name in site.choices:
-            code.add(f"n = offer_{name}(S, me, n)")
+            code.add(f"n = offer_{name}(S, me, {n})")
+            n = "n"
         if site.interrupts:
+            code.add("n = offer_interrupts(S, me, n)")
+
+    def write_interrupt_offer(self, code: Code, names: tuple[str, ...]) -> None:
+        """Offers the interrupts beside whatever else there is, in one's own turn."""
+        with code.block("def offer_interrupts(S, me, n):"):
             with code.block(f"if n > 0 and S[{TURN}] == me:"):
-                for name in site.interrupts:
-                    code.add(f"n = offer_{name}(S, me, n)")
+                code.add(*(f"n = offer_{name}(S, me, n)" for name in names))
+            code.add("return n")
+        code.add("")
 
     def taken(self, code: Code, site: Site, after: int, entries: dict[str, int]) -> None:
         """Goes to what was chosen, its parameters unpacked; after an interrupt the site asks again."""

@@ -170,6 +170,9 @@ class Moves:
 
     def one(self, code: Code, member: str, source: Spot, target: Spot, who: str = UNTOLD) -> None:
         """Moves one piece of a member, if it is there and fits; `who` is told which it is."""
+        if source.shape == target.shape == "pile" and target.limit is None:
+            self.some(code, source, target, member, "1", who)
+            return
         tests = [self.has(source, member), self._fits(target)]
         held = f"S[{source.base}]" if source.shape == "pile" else "0"
         with code.block(f"if {' and '.join(t for t in tests if t)}:"):

@@ -77,4 +77,4 @@ def watch_show(code: Code, sight: Sight, member: str, count: str, told: str) -> 
 
 def _watched(code: Code, places: tuple[Sight, ...], call: str) -> None:
     if not all(place.is_open for place in places):
-        code.add("if __debug__:", f"    {call}")
+        code.add(f"if __debug__: {call}")

@@ -52,7 +52,8 @@ class Watched(list[int]):
         self.read: dict[int, None] = {}
 
     def __getitem__(self, at: Any) -> Any:
-        self.read[at] = None
+        cells = range(*at.indices(len(self))) if isinstance(at, slice) else (at,)
+        self.read.update(dict.fromkeys(cells))
         return super().__getitem__(at)
 
 

@@ -225,7 +225,7 @@ def _object_code(text: str, names: Mapping[str, str]) -> bytes:
             assert function.name.startswith("llvm."), f"{function.name} is not part of the program"
     target = machine()
     options = llvm.create_pipeline_tuning_options(speed_level=3)
-    options.loop_vectorization = options.slp_vectorization = options.loop_unrolling = False
+    options.loop_vectorization = options.slp_vectorization = False
     builder = llvm.create_pass_builder(target, options)
     builder.getModulePassManager().run(module, builder)
     code: bytes = target.emit_object(module)
