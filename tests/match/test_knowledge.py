@@ -13,6 +13,7 @@ import pytest
 
 import rulestone
 from rulestone.match.beliefs import Beliefs
+from rulestone.match.bots import make
 from rulestone.match.game import Game
 from rulestone.match.knowledge import counted_out
 from rulestone.match.match import Entry, Match
@@ -150,6 +151,54 @@ def test_what_a_seat_has_followed_stays_where_it_is() -> None:
     hands = [game.viewer.table(beliefs.sample(match.snapshot(), seed))["hand"][2] for seed in range(200)]
     assert all(followed in hand for hand in hands)
     assert len({str(hand) for hand in hands}) == 2
+
+
+SEALED = """
+game sealed "Sealed bids"
+players 2
+number purse each player from 0 to 9 starts 3
+number bid each player from 0 to 9 hidden
+number won each player from 0 to 9
+secret choice bid_for_it (number n from 0 to my purse) "Bid [n]"
+    then
+        set my bid to n
+to play "Play"
+    repeat 2 times
+        for each player p
+            as p
+                choose bid_for_it
+        let best be the player p with highest bid of p
+        add 1 to won of best
+        for each player p
+            subtract bid of p from purse of p
+            set bid of p to 0
+score lots "Lots": my won
+"""
+
+
+def sealed(path: Path, *bids: str) -> Match:
+    path.write_text(SEALED, "utf-8")
+    match = rulestone.load(path).start(seed=1)
+    for bid in bids:
+        match.take(bid)
+    return match
+
+
+def test_a_number_chosen_in_secret_is_guessed(tmp_path: Path) -> None:
+    matches = [sealed(tmp_path / "sealed.rules", f"bid_for_it {n}") for n in range(4)]
+    beliefs, viewer = Beliefs(matches[0].game.runnable, 2, 1), matches[0].game.viewer
+    guessed = [
+        [viewer.table(beliefs.sample(match.snapshot(), seed)) for seed in range(40)] for match in matches
+    ]
+    assert all(tables == guessed[0] for tables in guessed)
+    assert {table["bid"][0] for table in guessed[0]} == {0, 1, 2, 3}
+    assert len({make("greedy", 1, 5).choose(match).name for match in matches}) == 1
+
+
+def test_a_number_that_was_revealed_is_not_guessed(tmp_path: Path) -> None:
+    match = sealed(tmp_path / "sealed.rules", "bid_for_it 2", "bid_for_it 1")
+    worlds = [Beliefs(match.game.runnable, 2, 1).sample(match.snapshot(), seed) for seed in range(20)]
+    assert all(match.game.viewer.table(world)["bid"] == [0, 0] for world in worlds)
 
 
 def test_counting_out() -> None:

@@ -49,7 +49,7 @@ class Expressions:
 
     def __post_init__(self) -> None:
         self.bills = Bills(self.ruleset)
-        if self.layout.known:
+        if self.layout.known or self.layout.unread:
             self.told = named_moves(self.ruleset)
 
     # ------------------------------------------------------------ entry

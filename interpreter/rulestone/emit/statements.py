@@ -12,6 +12,7 @@ from ..syntax import ast
 from .code import Code, Scope, call, local
 from .expressions import Expressions
 from .moves import Moves
+from .watching import watch_number
 
 
 @dataclass(slots=True)
@@ -58,6 +59,8 @@ class Statements:
             return
         address = e.address(e.layout.numbers[stmt.target.name], e.arguments(stmt.target, scope))
         code.add(f"S[{address}] {OPERATORS[stmt.op]} {value}")
+        if stmt.op == "set" and stmt.target.name in e.layout.unread:
+            watch_number(code, e, stmt, address)
         decl = e.ruleset.numbers[stmt.target.name]
         if decl.type == "number" and decl.low is not None and decl.high is not None:
             low, high = e.text(decl.low, scope), e.text(decl.high, scope)

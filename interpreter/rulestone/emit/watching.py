@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from ..link.knowledge import ALL, ME
 from ..lower.layout import EVERYBODY, NOBODY, PlaceArray, known_stride
+from ..syntax import ast
 from .code import Code, Scope
 from .expressions import Expressions
 
@@ -73,6 +74,12 @@ def watch_show(code: Code, sight: Sight, member: str, count: str, told: str) -> 
     """Somebody is shown pieces of one member that lie there."""
     what = f"{sight.k}, {sight.eye}, {sight.members}, {member}, {count}, {told}"
     _watched(code, (sight,), f"watch_show(S, {what})")
+
+
+def watch_number(code: Code, e: Expressions, stmt: ast.Assign, address: str) -> None:
+    """A number that may be chosen in secret was set: whether the others can know to what."""
+    flag = f"{e.layout.unread[stmt.target.name]} + {address} - {e.layout.numbers[stmt.target.name].base}"
+    code.add("if WATCH:", f"    S[{flag}] = {int(e.told.get(id(stmt), 0) < ALL)}")
 
 
 def _watched(code: Code, places: tuple[Sight, ...], call: str) -> None:

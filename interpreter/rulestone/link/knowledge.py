@@ -47,6 +47,26 @@ def shown_places(ruleset: Ruleset) -> frozenset[str]:
     return frozenset(node.place.name for node in walk(*roots) if isinstance(node, ast.Show | ast.Look))
 
 
+def secret_numbers(ruleset: Ruleset) -> dict[str, str]:
+    """The seats' own hidden numbers that a secret choice sets to the number chosen, each with that choice."""
+    found: dict[str, str] = {}
+    for choice in ruleset.choices.values():
+        if not choice.secret or len(choice.params) != 1 or choice.params[0].high is None:
+            continue
+        for stmt in choice.body:
+            if (
+                isinstance(stmt, ast.Assign)
+                and stmt.op == "set"
+                and stmt.target.mine
+                and not stmt.target.args
+            ):
+                decl = ruleset.numbers.get(stmt.target.name)
+                given = isinstance(stmt.value, ast.Ref) and stmt.value.name == choice.params[0].selection.var
+                if given and decl is not None and decl.sight == "hidden" and not decl.indexes:
+                    found[decl.name] = choice.name
+    return found
+
+
 # ---------------------------------------------------------------- expressions
 
 
@@ -175,9 +195,10 @@ Context = tuple[int, ...]  # of a rule: who can know that it runs, then who know
 
 
 def named_moves(ruleset: Ruleset) -> dict[int, int]:
-    """For every `move` of the rules, by its identity: who is told which piece it takes.
+    """For every `move` of the rules, by its identity: who is told which piece it takes. And for every
+    number that is set, who can know to what.
 
-    A move of a rule that no rule calls is told to nobody.
+    What a rule does that no rule calls is told to nobody.
     """
     return Naming(ruleset).build()
 
@@ -239,9 +260,12 @@ class Naming:
         if isinstance(stmt, ast.Move):
             told = known if stmt.what is None else min(known, self.reading.of(stmt.what, names))
             self.moves[id(stmt)] = min(told, self.moves.get(id(stmt), ALL))
+        elif isinstance(stmt, ast.Assign) and stmt.target.binding.sort == "number":
+            told = min(known, self.reading.of(stmt.value, names))
+            self.moves[id(stmt)] = min(told, self.moves.get(id(stmt), ALL))
         elif isinstance(stmt, ast.Let):
             _lower(names, stmt.var, min(known, self.reading.of(stmt.value, names)))
-        elif isinstance(stmt, ast.Assign) and stmt.target.binding.sort == "local":
+        elif isinstance(stmt, ast.Assign):
             _lower(names, stmt.target.name, min(known, self.reading.of(stmt.value, names)))
         elif isinstance(stmt, ast.Draw):
             _lower(names, stmt.var, min(known, self._drawn(stmt, names)))

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..link.knowledge import is_veiled
+from ..link.knowledge import is_veiled, secret_numbers
 from ..link.model import NUMBER, Binding, Ruleset, Type
 from ..syntax import ast
 from ..syntax.spans import NOWHERE, Span
@@ -430,6 +430,8 @@ class Flow:
             if is_veiled(self.ruleset, self.ruleset.places[name]):
                 each = known_stride(layout, self.ruleset, name)
                 layout.known[name] = layout.reserve(f"known {name}", array.size // array.stride * each)
+        for name in secret_numbers(self.ruleset):
+            layout.unread[name] = layout.reserve(f"unread {name}", layout.seats)
 
     def _site_width(self, site: Site) -> int:
         if isinstance(site.stmt, ast.Draw):

@@ -83,6 +83,7 @@ class Layout:
     weights: int = 0
     payers: int = 0
     known: dict[str, int] = field(default_factory=dict)  # by place: a count an instance, seat and member
+    unread: dict[str, int] = field(default_factory=dict)  # by number: whether only its owner knows it, a seat
     played: int = 0  # how much of the state a simulation needs: all but what is known
     canonical: int = 0
     size: int = 0
