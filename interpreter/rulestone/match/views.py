@@ -28,6 +28,7 @@ class Viewer:
 
     runnable: Runnable
     _knowledge: dict[tuple[int, int], Knowledge] = field(default_factory=dict)
+    _shown: frozenset[str] | None = None
 
     def table(self, state: Sequence[int]) -> dict[str, Any]:
         """The referee's view: everything."""
@@ -115,10 +116,15 @@ class Viewer:
             self._knowledge[key] = Knowledge(self.runnable, *key)
         return self._knowledge[key].of(state)
 
+    def _shown_places(self) -> frozenset[str]:
+        if self._shown is None:
+            self._shown = shown_places(self.runnable.ruleset)
+        return self._shown
+
     def _content(
         self, state: Sequence[int], place: ast.Place, seat: int | None, known: Mapping[int, Sequence[int]]
     ) -> Callable[[int, int], Any]:
-        told = place.shape != "pool" or place.name in shown_places(self.runnable.ruleset)
+        told = place.shape != "pool" or place.name in self._shown_places()
 
         def read(at: int, owner: int) -> Any:
             pieces = self._pieces(state, place, at)
