@@ -79,7 +79,7 @@ def watch_show(code: Code, sight: Sight, member: str, count: str, told: str) -> 
 def watch_number(code: Code, e: Expressions, stmt: ast.Assign, address: str) -> None:
     """A number that may be chosen in secret was set: whether the others can know to what."""
     flag = f"{e.layout.unread[stmt.target.name]} + {address} - {e.layout.numbers[stmt.target.name].base}"
-    code.add("if WATCH:", f"    S[{flag}] = {int(e.told.get(id(stmt), 0) < ALL)}")
+    code.add("if __debug__:", f"    S[{flag}] = {int(e.told.get(id(stmt), 0) < ALL)}")
 
 
 def _watched(code: Code, places: tuple[Sight, ...], call: str) -> None:

@@ -28,6 +28,8 @@ class Beliefs:
         self.knowledge = Knowledge(runnable, players, seat)
         self.mixed = [group for group in self.knowledge.groups if len(group) > 1]
         self.secrets = list(_secrets(runnable, players, seat))
+        heaps = (slice(h.base, h.base + h.place.stride) for group in self.mixed for h in group)
+        self.imagined = [*heaps, *(slice(secret.at, secret.at + 1) for secret in self.secrets)]
 
     def sample(self, state: Sequence[int], seed: int) -> list[int]:
         """A state that agrees with what the seat knows of this one."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from importlib.util import find_spec
-from itertools import chain
 from typing import Any, Protocol
 
 from ..lower.layout import ASK, CLOCK, NOPT, PLAYERS, SEED, SITE
@@ -161,10 +160,9 @@ class Scales:
         return module.numbers(values)
 
     def _world(self, here: Any, number: int) -> Any:
-        """An imagined state. Only what is dealt anew is copied, since a long list is slow to turn over."""
+        """An imagined state. Only what is imagined anew is copied, since a long list is slow to turn over."""
         world, dealt = here.copy(), self.beliefs.sample(self.state, mix(self.seed, WORLDS, number))
         world[SEED] = dealt[SEED]
-        for heap in chain.from_iterable(self.beliefs.mixed):
-            cells = slice(heap.base, heap.base + heap.place.stride)
+        for cells in self.beliefs.imagined:
             world[cells] = dealt[cells]
         return world

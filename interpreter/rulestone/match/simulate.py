@@ -60,7 +60,7 @@ class Table:
     def module(self) -> Module:
         """The module that games are played on: if bots think, one that keeps what each of them knows."""
         runnable = self.game.runnable
-        if self.mode == "thoughtful" and runnable.layout.known:
+        if self.mode == "thoughtful" and runnable.layout.played < runnable.layout.size:
             return runnable.plain(check=True)
         return runnable.fast() if self.compiled else runnable.plain()
 
