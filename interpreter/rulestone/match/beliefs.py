@@ -16,7 +16,7 @@ from ..link.knowledge import secret_numbers
 from ..lower.layout import SEED
 from ..run.kernel import below, game_seed, mix
 from ..run.program import Runnable
-from .knowledge import Heap, Knowledge
+from .knowledge import Heap, Knowledge, counted_out
 
 DEAL = 12288  # the stream of these deals, apart from chance sites and bots
 
@@ -25,22 +25,19 @@ class Beliefs:
     """What one seat takes for possible; made once, asked for every decision."""
 
     def __init__(self, runnable: Runnable, players: int, seat: int) -> None:
-        self.knowledge = Knowledge(runnable, players, seat)
-        self.mixed = [group for group in self.knowledge.groups if len(group) > 1]
-        self.secrets = list(_secrets(runnable, players, seat))
-        heaps = (slice(h.base, h.base + h.place.stride) for group in self.mixed for h in group)
-        self.imagined = [*heaps, *(slice(secret.at, secret.at + 1) for secret in self.secrets)]
+        self._mixed = [group for group in Knowledge(runnable, players, seat).groups if len(group) > 1]
+        self._secrets = list(_secrets(runnable, players, seat))
 
     def sample(self, state: Sequence[int], seed: int) -> list[int]:
         """A state that agrees with what the seat knows of this one."""
         world = list(state)
-        world[SEED] = game_seed(seed, DEAL)
-        for secret in self.secrets:
-            secret.guess(world, seed)
-        known, draws = self.knowledge.of(world), 0
-        for group in self.mixed:
-            draws += _deal(world, group, known, seed, draws)
+        for at, cells in self.worlds(state).changes(seed):
+            world[at : at + len(cells)] = cells
         return world
+
+    def worlds(self, state: Sequence[int]) -> Worlds:
+        """All states that agree with what the seat knows of this one."""
+        return Worlds(state, [_unplaced(state, group) for group in self._mixed], self._secrets)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +50,12 @@ class Secret:
     values: range
     allowed: Callable[[Sequence[int], int, int], int]  # 0 if the owner may choose a value
 
-    def guess(self, world: list[int], seed: int) -> None:
-        """Puts a possible number in place of the one that was chosen, if one was."""
-        possible = (
-            [v for v in self.values if self.allowed(world, self.owner, v) == 0] if world[self.flag] else []
-        )
+    def changes(self, state: Sequence[int], seed: int) -> Iterator[tuple[int, list[int]]]:
+        """A possible number in place of the one that was chosen, if one was."""
+        chosen = state[self.flag]
+        possible = [v for v in self.values if self.allowed(state, self.owner, v) == 0] if chosen else []
         if possible:
-            world[self.at] = possible[below(mix(seed, DEAL + 1, self.at), len(possible))]
+            yield self.at, [possible[below(mix(seed, DEAL + 1, self.at), len(possible))]]
 
 
 def _secrets(runnable: Runnable, players: int, seat: int) -> Iterator[Secret]:
@@ -73,22 +69,61 @@ def _secrets(runnable: Runnable, players: int, seat: int) -> Iterator[Secret]:
             yield Secret(owner, base + owner, runnable.layout.unread[name] + owner, values, allowed)
 
 
-def _deal(world: list[int], group: list[Heap], known: dict[int, list[int]], seed: int, draws: int) -> int:
-    """Deals what lies in some places anew; says how many pieces were dealt."""
-    held = [heap.counts(world) for heap in group]
-    sure = [known[heap.base] for heap in group]
-    left = [sum(a) - sum(b) for a, b in zip(zip(*held, strict=True), zip(*sure, strict=True), strict=True)]
-    pieces = _pieces(left)
-    dealt = len(pieces)
-    _shuffle(pieces, seed, draws)
-    for heap, mine, kept in zip(group, held, sure, strict=True):
-        free = sum(mine) - sum(kept)
-        laid = _pieces(kept) + pieces[:free]
-        if heap.place.shape not in ("pile", "pool"):
-            _shuffle(laid, seed, draws + dealt + heap.base)
-        heap.lay(world, laid)
-        del pieces[:free]
-    return dealt
+@dataclass(frozen=True, slots=True)
+class Unplaced:
+    """Pieces of which a seat does not know in which of some places they lie.
+
+    `kept` is what it knows to lie in each place, `free` how many more pieces lie there.
+    """
+
+    heaps: Sequence[Heap]
+    pieces: list[int]
+    kept: list[list[int]]
+    free: list[int]
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether there is only one way to place them."""
+        return sum(count > 0 for count in self.free) < 2 and all(heap.is_counted for heap in self.heaps)
+
+    def changes(self, state: Sequence[int], seed: int, draws: int) -> Iterator[tuple[int, list[int]]]:
+        """The places with their pieces dealt anew: where each begins, and what stands there."""
+        pieces = list(self.pieces)
+        _shuffle(pieces, seed, draws)
+        for heap, kept, free in zip(self.heaps, self.kept, self.free, strict=True):
+            laid = kept + pieces[:free]
+            if not heap.is_counted:
+                _shuffle(laid, seed, draws + len(self.pieces) + heap.base)
+            yield heap.base, heap.holding(state, laid)
+            del pieces[:free]
+
+
+def _unplaced(state: Sequence[int], group: Sequence[Heap]) -> Unplaced:
+    held = [heap.counts(state) for heap in group]
+    known = counted_out(held, [heap.followed(state) for heap in group])
+    free = [[a - b for a, b in zip(mine, sure, strict=True)] for mine, sure in zip(held, known, strict=True)]
+    left = [sum(column) for column in zip(*free, strict=True)]
+    return Unplaced(group, _pieces(left), [_pieces(sure) for sure in known], [sum(one) for one in free])
+
+
+@dataclass(frozen=True, slots=True)
+class Worlds:
+    """States that agree with what a seat knows of one, each by its seed as what is different in it."""
+
+    state: Sequence[int]
+    unplaced: Sequence[Unplaced]
+    secrets: Sequence[Secret]
+
+    def changes(self, seed: int) -> Iterator[tuple[int, list[int]]]:
+        """Where something else stands than in the state, and what from there on."""
+        yield SEED, [game_seed(seed, DEAL)]
+        for secret in self.secrets:
+            yield from secret.changes(self.state, seed)
+        draws = 0
+        for group in self.unplaced:
+            if not group.is_certain:
+                yield from group.changes(self.state, seed, draws)
+            draws += len(group.pieces)
 
 
 def _pieces(counts: Sequence[int]) -> list[int]:

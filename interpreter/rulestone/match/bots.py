@@ -7,11 +7,11 @@ from dataclasses import dataclass, field, replace
 from importlib.util import find_spec
 from typing import Any, Protocol
 
-from ..lower.layout import ASK, CLOCK, NOPT, PLAYERS, SEED, SITE
+from ..lower.layout import ASK, CLOCK, NOPT, PLAYERS, SITE
 from ..run.kernel import below, mix
 from ..run.load import Module
 from ..words.phrase import say
-from .beliefs import Beliefs
+from .beliefs import Beliefs, Worlds
 from .decisions import Option
 from .errors import SetupError
 from .game import Game
@@ -120,7 +120,8 @@ class GreedyBot:
         if game.digest not in self._beliefs:
             self._beliefs[game.digest] = Beliefs(game.runnable, state[PLAYERS], self.seat)
         module = game.runnable.fast() if self.compiled else game.runnable.plain()
-        return Scales(module, self._beliefs[game.digest], state, self.seat, _sign(game), seed)
+        worlds = self._beliefs[game.digest].worlds(state)
+        return Scales(module, worlds, self.seat, _sign(game), seed)
 
 
 BOTS: dict[str, type[RandomBot] | type[GreedyBot]] = {"random": RandomBot, "greedy": GreedyBot}
@@ -139,20 +140,19 @@ class Scales:
     """
 
     module: Module
-    beliefs: Beliefs
-    state: Sequence[int]
+    worlds: Worlds
     seat: int
     sign: int
     seed: int
 
-    def weigh(self, codes: Sequence[int], worlds: range) -> list[int]:
+    def weigh(self, codes: Sequence[int], numbers: range) -> list[int]:
         """The sum of the leads that each option comes to in the imagined states of these numbers."""
         module, count = self.module, len(codes)
         offered, values = module.new_state(codes), module.new_state([0] * count)
-        here = module.new_state(self.state)
+        here = module.new_state(self.worlds.state)
         here[ASK] = here[CLOCK] = 0
         scratch = here.copy()
-        for number in worlds:
+        for number in numbers:
             module.weigh(
                 self._world(here, number), scratch, offered, values, count, self.seat, self.sign,
                 mix(self.seed, WORLDS, WORLDS + number), TURN_LENGTH, LONGEST,
@@ -160,9 +160,8 @@ class Scales:
         return module.numbers(values)
 
     def _world(self, here: Any, number: int) -> Any:
-        """An imagined state. Only what is imagined anew is copied, since a long list is slow to turn over."""
-        world, dealt = here.copy(), self.beliefs.sample(self.state, mix(self.seed, WORLDS, number))
-        world[SEED] = dealt[SEED]
-        for cells in self.beliefs.imagined:
-            world[cells] = dealt[cells]
+        """An imagined state, made from the real one by what is different in it."""
+        world = here.copy()
+        for at, cells in self.worlds.changes(mix(self.seed, WORLDS, number)):
+            world[at : at + len(cells)] = cells
         return world

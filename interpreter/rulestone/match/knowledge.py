@@ -47,16 +47,24 @@ class Heap:
             return [0] * self.members
         return [int(n) for n in state[self.known : self.known + self.members]]
 
-    def lay(self, state: list[int], members: Sequence[int]) -> None:
-        """Lays pieces there in place of those that lie there now."""
-        if self.place.shape in ("pile", "pool"):
-            for member in range(self.members):
-                state[self.base + 1 + member] = members.count(member)
-            return
-        first = self.base + 1 if self.place.shape == "grid" else self.base
-        filled = [at for at in range(first, first + self.place.cells) if state[at]]
+    @property
+    def is_counted(self) -> bool:
+        """Whether pieces lie there in no order, so many of each member."""
+        return self.place.shape in ("pile", "pool")
+
+    def holding(self, state: Sequence[int], members: Sequence[int]) -> list[int]:
+        """What would stand there, from `base` on, with these pieces in place of those that lie there now."""
+        cells = list(state[self.base : self.base + self.place.stride])
+        if self.is_counted:
+            cells[1:] = [0] * self.place.cells
+            for member in members:
+                cells[1 + member] += 1
+            return cells
+        first = 1 if self.place.shape == "grid" else 0
+        filled = [at for at in range(first, first + self.place.cells) if cells[at]]
         for at, member in zip(filled, members, strict=True):
-            state[at] = member + 1
+            cells[at] = member + 1
+        return cells
 
 
 class Knowledge:
