@@ -24,7 +24,7 @@ from rulestone.syntax.layout import split
 from rulestone.syntax.parser import parse_text
 from rulestone.syntax.resources import rulesets_folder
 
-GAMES = 500
+GAMES = 800
 SECONDS = 2.0
 STEPS = 12
 NUMBERS = ["0", "1", "7", "99", "1000", "999999999"]

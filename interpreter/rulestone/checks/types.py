@@ -48,11 +48,11 @@ class _Types:
     def want(self, node: ast.Node | None, *wanted: Type | None) -> None:
         """A finding unless the expression is of one of these types."""
         found = self.type(node)
-        if node is None or found is None or None in wanted:
+        if node is None or found is None:
             return
         if self._bare_kind(node):
             self.findings.append(diagnostic("E0304", node.span, name=getattr(node, "name", "")))
-        elif not any(compatible(found, w) for w in wanted):
+        elif None not in wanted and not any(compatible(found, w) for w in wanted):
             expected = " or ".join(describe(w) for w in wanted if w)
             self.findings.append(diagnostic("E0301", node.span, expected=expected, found=describe(found)))
 

@@ -66,5 +66,15 @@ class RuleFault(RulestoneError):
         )
 
 
+class EndlessPlay(RuleFault):
+    """Play that goes on and on without a choice for anybody; `span` is where play begins."""
+
+    def __init__(self, span: Span) -> None:
+        self.span, self.problem = span, "play goes on, and nobody has a choice any more"
+        RulestoneError.__init__(
+            self, say("Play goes on from [place], and nobody has a choice any more.", place=str(span))
+        )
+
+
 class SaveError(RulestoneError):
     """A saved game that cannot be read or continued."""

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any, Literal
 from ..lower.layout import ACTOR, ASK, CHOSEN, NOPT, OVER, PC, PLAYERS, SEED, SITE
 from ..run.kernel import Fault, below, mix
 from .decisions import Decision, Option
-from .errors import IllegalChoice, RuleFault
+from .errors import EndlessPlay, IllegalChoice, RuleFault
 
 if TYPE_CHECKING:
     from .game import Game
     from .reasons import Refusal
 
 Chance = Literal["draw", "ask"]
+FORCED = 10_000  # draws and forced choices in a row; play that has more of them is said to have no end
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,13 +160,16 @@ class Match:
 
     def settle(self) -> None:
         """Runs on to the next decision with at least two options; forced ones are logged, not asked."""
-        while not self.over:
+        for _ in range(FORCED):
+            if self.over:
+                return
             if self._state[ACTOR] < 0 and (self.chance == "draw" or self._state[NOPT] == 1):
                 self._apply(self._drawn(), asked=False)
             elif self._state[NOPT] == 1:
                 self._apply(self.decision.options[0], asked=False)
             else:
                 return
+        raise EndlessPlay(self.game.ruleset.procedures["play"].span)
 
     def begin(self) -> None:
         """Starts the play."""
