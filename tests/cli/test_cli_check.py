@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from pathlib import Path
 
 import pytest
 
@@ -188,3 +189,10 @@ def test_random_games_find_a_dead_end(run, folder) -> None:
     result = run("check", name, "--play", "1", "--format", "concise")
     assert result.exit_code == 1
     assert "error[E0602]" in result.stdout
+
+
+def test_a_folder_without_rules_is_told(run, folder: Path) -> None:
+    (folder / "empty").mkdir()
+    result = run("check", "empty")
+    assert result.exit_code == 1
+    assert "error[E0124]: there are no rules here\n --> empty\n" in result.output

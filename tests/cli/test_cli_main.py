@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import shlex
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from rulestone import __version__
 
-COMMANDS = ("check", "format", "show", "play", "simulate", "replay", "sheet", "translate", "new")
+COMMANDS = (
+    "check", "format", "show", "play", "simulate", "replay", "compare", "ask", "explain", "sheet",
+    "translate", "new",
+)  # fmt: skip
 
 
 def test_help_names_every_command(run) -> None:
@@ -69,3 +74,28 @@ def test_rules_with_errors_are_not_used_but_their_errors_shown(run, folder, comm
     assert result.exit_code == 1
     assert "E0201" in result.output
     assert "bad.rules:4" in result.output
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+@pytest.mark.parametrize("command", ["check pig", "play pig --seed 1", "show pig roll_on"])
+def test_a_closed_stream_brings_no_traceback(folder: Path, command: str, closed: str) -> None:
+    done = in_shell(f"{command} {closed}")
+    assert "Traceback" not in done.stdout + done.stderr
+    assert done.returncode in (0, 2)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_output_that_cannot_be_written_is_told(folder: Path) -> None:
+    done = in_shell("show pig > /dev/full")
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert done.stderr.startswith("stdout cannot be written: ")
+
+
+def test_a_reader_that_leaves_early_brings_no_traceback(folder: Path) -> None:
+    done = in_shell("show pharaon | head -1")
+    assert (done.stdout.count("\n"), done.stderr) == (1, "")
+
+
+def in_shell(arguments: str) -> subprocess.CompletedProcess[str]:
+    command = f"{shlex.quote(sys.executable)} -c 'from rulestone.cli.main import run; run()' {arguments}"
+    return subprocess.run(command, shell=True, capture_output=True, text=True, check=False)

@@ -68,7 +68,7 @@ def test_a_name_that_rules_cannot_have_is_refused(run, folder, name: str) -> Non
 
 def test_a_variant_of_nothing_is_refused(run, folder) -> None:
     assert run("new", "variant", "mild", "--of", "nothing_here").exit_code == 2
-    assert run("new", "variant", "mild", "--of", "pig/xx").exit_code == 1
+    assert run("new", "variant", "mild", "--of", "pig/xx").exit_code == 2
     assert not list(folder.glob("*.rules"))
 
 

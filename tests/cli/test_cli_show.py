@@ -118,5 +118,5 @@ def test_a_name_that_nothing_has_is_exit_code_2_with_the_nearest(run, lamp) -> N
 @pytest.mark.parametrize("layer", [("--edition", "xx"), ("--variant", "xx")])
 def test_a_layer_that_does_not_exist_is_an_error(run, layer: tuple[str, str]) -> None:
     result = run("show", "ra", *layer)
-    assert result.exit_code == 1
+    assert result.exit_code == 2
     assert "`xx`" in result.stderr

@@ -118,7 +118,7 @@ def test_wide_characters_are_underlined_where_they_stand() -> None:
 
 
 def test_a_finding_without_a_place_needs_no_source() -> None:
-    assert render([diagnostic("E0124")]).startswith("error[E0124]: the file holds no rules\n")
+    assert render([diagnostic("E0124")]).startswith("error[E0124]: there are no rules here\n")
 
 
 def test_the_severity_of_a_finding_is_that_of_its_code() -> None:

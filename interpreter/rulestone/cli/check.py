@@ -42,7 +42,7 @@ def _tried_out(result: Examination, play: int) -> Examination:
 def _exit_code(found: Iterable[Diagnostic], strict: bool) -> int:
     codes = {d.code for d in found}
     severities = {d.severity for d in found}
-    if NOT_FOUND in codes:
+    if NOT_FOUND & codes:
         return FAILED
     if Severity.ERROR in severities or (strict and Severity.WARNING in severities):
         return FINDINGS

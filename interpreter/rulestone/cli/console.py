@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from ..words.vocabulary import Vocabulary
 
 CLEAN, FINDINGS, FAILED = 0, 1, 2
-NOT_FOUND = "E0219"
+NOT_FOUND = frozenset({"E0209", "E0219"})  # what was asked for does not exist
 MISTAKE = "bold red"
 
 
@@ -91,7 +92,34 @@ class Talk:
         self.err.file.write(
             render(problem.diagnostics, colour=self.err.is_terminal, translate=translator(self.lang))
         )
-        return FAILED if any(d.code == NOT_FOUND for d in problem.diagnostics) else FINDINGS
+        return FAILED if any(d.code in NOT_FOUND for d in problem.diagnostics) else FINDINGS
+
+
+@contextmanager
+def whole_streams() -> Iterator[None]:
+    """Somewhere to read from and to write to, even where a stream is closed; one that fails is told of."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - for good
+    try:
+        yield
+    except OSError as problem:
+        _tell_of(problem)
+        # What is still to be written would fail again when the process ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        sys.exit(FAILED)
+
+
+def _tell_of(problem: OSError) -> None:
+    from ..words import detect
+
+    talk = Talk(detect(os.environ, None))
+    reason = problem.strerror or type(problem).__name__
+    talk.complain(
+        talk.words.say(
+            "[path] cannot be written: [reason].", path=problem.filename or "stdout", reason=reason
+        )
+    )
 
 
 def finish(lang: str | None, job: Callable[[Talk], int]) -> NoReturn:

@@ -10,12 +10,15 @@ def run() -> None:
     """The entry point of the `rulestone` command."""
     gc.freeze()
     gc.set_threshold(100_000)  # a command lives shortly and keeps its trees to the end
-    name, *words = sys.argv[1:] or [""]
-    if name == "ask" and words and not any(word.startswith("-") for word in words):
-        _ask(words)
-    from .main import app
+    from .console import whole_streams
 
-    app(prog_name="rulestone")
+    with whole_streams():
+        name, *words = sys.argv[1:] or [""]
+        if name == "ask" and words and not any(word.startswith("-") for word in words):
+            _ask(words)
+        from .main import app
+
+        app(prog_name="rulestone")
 
 
 def _ask(words: list[str]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -11,6 +10,26 @@ import typer
 from .. import __version__
 from .console import Talk, finish
 from .entry import run
+from .options import (
+    Document,
+    Edition,
+    Findings,
+    GameName,
+    Lang,
+    Language,
+    Output,
+    Paper,
+    Players,
+    Report,
+    RulesOfSave,
+    SavedGame,
+    Settings,
+    SheetName,
+    ShowLang,
+    Variants,
+    Written,
+    complete_name,
+)
 
 __all__ = ["app", "run"]
 
@@ -23,77 +42,6 @@ app = typer.Typer(
 )
 new = typer.Typer(help="Write a commented start that checks clean.", no_args_is_help=True)
 app.add_typer(new, name="new")
-
-
-class Lang(StrEnum):
-    """The languages of every text."""
-
-    EN = "en"
-    PL = "pl"
-    CS = "cs"
-    NL = "nl"
-
-
-class ShowLang(StrEnum):
-    """The languages of `show`."""
-
-    EN = "en"
-    PL = "pl"
-    CS = "cs"
-    NL = "nl"
-    ALL = "all"
-
-
-class Report(StrEnum):
-    """How a result is written: for people, or for a program."""
-
-    TEXT = "text"
-    JSON = "json"
-
-
-class Document(StrEnum):
-    """How a comparison is written."""
-
-    TEXT = "text"
-    MD = "md"
-    HTML = "html"
-    JSON = "json"
-
-
-class Findings(StrEnum):
-    """How findings are written."""
-
-    FULL = "full"
-    CONCISE = "concise"
-    JSON = "json"
-    GITHUB = "github"
-
-
-def _complete_name(incomplete: str) -> list[str]:
-    from ..link.files import shipped
-
-    return [name for name in shipped() if name.startswith(incomplete)]
-
-
-GameName = Annotated[
-    str,
-    typer.Argument(
-        metavar="GAME",
-        help="A shipped ruleset, or a path.",
-        autocompletion=_complete_name,
-        show_default=False,
-    ),
-]
-Language = Annotated[Lang | None, typer.Option("--lang", help="Language; otherwise the environment's.")]
-Edition = Annotated[str | None, typer.Option("--edition", help="The edition to lay over.")]
-Variants = Annotated[
-    list[str] | None, typer.Option("--variant", help="A variant to lay over; may be given several times.")
-]
-Players = Annotated[int | None, typer.Option("--players", min=1, help="How many seats.")]
-Settings = Annotated[
-    list[str] | None,
-    typer.Option("--set", metavar="OPTION=VALUE", help="A set-up option of the game; a,b,c sets it by seat."),
-]
 
 
 def _version(asked: bool) -> None:
@@ -118,7 +66,7 @@ def check(
         typer.Argument(
             metavar="[NAME|PATH]...",
             help="Rulesets; all shipped ones if none is named.",
-            autocompletion=_complete_name,
+            autocompletion=complete_name,
             show_default=False,
         ),
     ] = None,
@@ -134,7 +82,7 @@ def check(
 
         return check_rulesets(talk, names, strict=strict, play=play, format=format.value)
 
-    finish(lang and lang.value, job)
+    finish(lang, job)
 
 
 @app.command("format")
@@ -158,7 +106,7 @@ def format_(
 
         return format_files(talk, names or ["."], check=check, diff=diff)
 
-    finish(lang and lang.value, job)
+    finish(lang, job)
 
 
 @app.command()
@@ -170,7 +118,7 @@ def show(
     edition: Edition = None,
     variant: Variants = None,
     lang: Annotated[ShowLang | None, typer.Option("--lang", help="Language of the words.")] = None,
-    format: Annotated[Report, typer.Option("--format", help="For people, or for a program.")] = Report.TEXT,
+    format: Written = Report.TEXT,
 ) -> None:
     """Print rules: the source with file and line, the words, the citations."""
 
@@ -180,7 +128,7 @@ def show(
         spoken = ["en", "pl", "cs", "nl"] if lang is ShowLang.ALL else [talk.lang]
         return show_rules(talk, game, name, edition, variant or [], spoken, as_json=format is Report.JSON)
 
-    finish(None if lang in (None, ShowLang.ALL) else lang.value, job)
+    finish(None if lang is ShowLang.ALL else lang, job)
 
 
 @app.command()
@@ -190,7 +138,7 @@ def play(
         typer.Argument(
             metavar="[GAME]",
             help="A shipped ruleset, or a path; with --load, what was saved.",
-            autocompletion=_complete_name,
+            autocompletion=complete_name,
             show_default=False,
         ),
     ] = None,
@@ -222,7 +170,7 @@ def play(
         wishes = Wishes(game, players, edition, variant or [], settings or [], seat or [], seed, save, load)
         return play_game(talk, wishes)
 
-    finish(lang and lang.value, job)
+    finish(lang, job)
 
 
 @app.command()
@@ -240,7 +188,7 @@ def simulate(
     edition: Edition = None,
     variant: Variants = None,
     settings: Settings = None,
-    format: Annotated[Report, typer.Option("--format", help="For people, or for a program.")] = Report.TEXT,
+    format: Written = Report.TEXT,
     lang: Language = None,
 ) -> None:
     """Play many games with bots and report wins, scores, length and what was used."""
@@ -251,15 +199,13 @@ def simulate(
         run = Run(game, players, edition, variant or [], settings or [], games, bots, seed, workers)
         return simulate_games(talk, run, as_json=format is Report.JSON)
 
-    finish(lang and lang.value, job)
+    finish(lang, job)
 
 
 @app.command()
 def replay(
-    path: Annotated[Path, typer.Argument(metavar="SAVE", help="A saved game.", show_default=False)],
-    game: Annotated[
-        str | None, typer.Option("--game", help="The rules, if they are not where they were when saving.")
-    ] = None,
+    path: SavedGame,
+    game: RulesOfSave = None,
     edition: Annotated[
         str | None, typer.Option("--edition", help="Another edition: shows where and why the games part.")
     ] = None,
@@ -267,7 +213,7 @@ def replay(
         bool, typer.Option("--anyway", help="Play by the same names even under changed rules.")
     ] = False,
     trace: Annotated[bool, typer.Option("--trace", help="Also tell every rule that fired.")] = False,
-    format: Annotated[Report, typer.Option("--format", help="For people, or for a program.")] = Report.TEXT,
+    format: Written = Report.TEXT,
     lang: Language = None,
 ) -> None:
     """Check a saved game and print what happened in words."""
@@ -277,7 +223,7 @@ def replay(
 
         return replay_game(talk, path, Wish(game, edition, anyway, trace, format is Report.JSON))
 
-    finish(lang and lang.value, job)
+    finish(lang, job)
 
 
 @app.command()
@@ -307,7 +253,7 @@ def compare(
 
         return compare_rulesets(talk, game, names or [], Wish(format.value, witness, impact))
 
-    finish(lang and lang.value, job)
+    finish(lang, job)
 
 
 @app.command()
@@ -318,7 +264,7 @@ def ask(
             metavar="[GAME] QUESTION", help="A question in any of the four languages.", show_default=False
         ),
     ],
-    format: Annotated[Report, typer.Option("--format", help="For people, or for a program.")] = Report.TEXT,
+    format: Written = Report.TEXT,
     lang: Annotated[
         Lang | None, typer.Option("--lang", help="Language of the answer; otherwise the question's.")
     ] = None,
@@ -330,22 +276,20 @@ def ask(
 
         return ask_words(talk, words, lang and lang.value, as_json=format is Report.JSON)
 
-    finish(lang and lang.value, job)
+    finish(lang, job)
 
 
 @app.command()
 def explain(
-    path: Annotated[Path, typer.Argument(metavar="SAVE", help="A saved game.", show_default=False)],
+    path: SavedGame,
     choice: Annotated[
         str | None,
         typer.Argument(metavar="[CHOICE]", help="A choice by its name, as the log has it; all if left out."),
     ] = None,
     card: Annotated[str | None, typer.Option("--card", help="What this card does now.")] = None,
     score: Annotated[bool, typer.Option("--score", help="Where every point comes from.")] = False,
-    game: Annotated[
-        str | None, typer.Option("--game", help="The rules, if they are not where they were when saving.")
-    ] = None,
-    format: Annotated[Report, typer.Option("--format", help="For people, or for a program.")] = Report.TEXT,
+    game: RulesOfSave = None,
+    format: Written = Report.TEXT,
     lang: Language = None,
 ) -> None:
     """Explain a position: why a choice is or is not allowed, what a card does, where points come from."""
@@ -355,7 +299,7 @@ def explain(
 
         return explain_position(talk, path, Asked(choice, card, score, game, format is Report.JSON))
 
-    finish(lang and lang.value, job)
+    finish(lang, job)
 
 
 @app.command()
@@ -372,7 +316,7 @@ def score(
     template: Annotated[
         bool, typer.Option("--template", help="Print a file to fill in, with what may stand in it.")
     ] = False,
-    format: Annotated[Report, typer.Option("--format", help="For people, or for a program.")] = Report.TEXT,
+    format: Written = Report.TEXT,
     lang: Language = None,
 ) -> None:
     """Work out the final score of what lies on the table: every part, the total, the winner."""
@@ -384,26 +328,7 @@ def score(
         wish = Wish(game, file, players, edition, variant or [], settings or [], template, as_json)
         return score_table(talk, wish)
 
-    finish(lang and lang.value, job)
-
-
-class SheetName(StrEnum):
-    """The sheets of a game."""
-
-    ALL = "all"
-    SUMMARY = "summary"
-    CARDS = "cards"
-    AID = "aid"
-    GLOSSARY = "glossary"
-    DIFFERENCES = "differences"
-
-
-class Paper(StrEnum):
-    """What a sheet is written as."""
-
-    HTML = "html"
-    PDF = "pdf"
-    MD = "md"
+    finish(lang, job)
 
 
 @app.command()
@@ -438,7 +363,7 @@ def sheet(
         wish = Wish(game, edition, variant or [], sheet.value, paper, output, beside, against, known_only)
         return write_sheet(talk, wish)
 
-    finish(lang and lang.value, job)
+    finish(lang, job)
 
 
 @app.command()
@@ -461,12 +386,7 @@ def translate(
         codes = [to.value] if to else ["pl", "cs", "nl"]
         return show_side_by_side(talk, game, name, codes) if name else report_missing(talk, game, codes)
 
-    finish(lang and lang.value, job)
-
-
-Output = Annotated[
-    Path | None, typer.Option("--output", "-o", help="The file to write; NAME.rules if left out.")
-]
+    finish(lang, job)
 
 
 @new.command("variant")
@@ -483,7 +403,7 @@ def new_variant(
 
         return write_variant(talk, name, of, output)
 
-    finish(lang and lang.value, job)
+    finish(lang, job)
 
 
 @new.command("game")
@@ -499,4 +419,4 @@ def new_game(
 
         return write_game(talk, name, output)
 
-    finish(lang and lang.value, job)
+    finish(lang, job)

@@ -9,6 +9,7 @@ from pathlib import Path
 from ..diagnostics.model import Diagnostic, Severity, diagnostic
 from ..syntax import ast
 from ..syntax.parser import parse_file
+from ..syntax.spans import Span
 from .api import link_anyway
 from .consequences import without_consequences
 from .files import rule_files, shipped
@@ -30,8 +31,10 @@ class Reading:
 def read_files(name_or_path: str | Path) -> Reading:
     """The parsed files of a ruleset, together with its game's files where it is a variant by itself."""
     paths = rule_files(name_or_path)
+    name = str(name_or_path)
+    if not paths and Path(name).is_dir():
+        return Reading([], [diagnostic("E0124", Span(name))])
     if not paths:
-        name = str(name_or_path)
         return Reading([], [diagnostic("E0219", name=name, suggestions=nearest(name, shipped()))])
     own = _parse(paths)
     layer = _own_layer(own.files)

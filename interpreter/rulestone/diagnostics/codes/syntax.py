@@ -58,5 +58,8 @@ SYNTAX: dict[str, Code] = {
     "E0121": error("the file is not UTF-8 text", "save it again with the encoding UTF-8"),
     "E0122": error("the file is binary, not text", "rule files are plain text"),
     "E0123": error("the file is larger than {limit} kB", "split it into several files"),
-    "E0124": error("the file holds no rules", 'begin with a line such as `game my_game "My game"`'),
+    "E0124": error(
+        "there are no rules here",
+        'begin a file whose name ends in `.rules` with a line such as `game my_game "My game"`',
+    ),
 }
