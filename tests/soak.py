@@ -33,6 +33,8 @@ STATISTICS = {
     "traitor": "the Traitor wins the more, the more of his sides are dark",
     "seats": "seat advantage, and each noble's use and share in wins (reported)",
 }
+POSITIONS = 500
+TABLES = 200
 
 Outcome = tuple[str, bool]
 
@@ -58,6 +60,14 @@ def claims() -> Iterator[Claim]:
         yield Claim(f"pharaon: {title}", partial(script, "pharaon/pharaon_statistics.py", name))
     title = "kleopatra: mosaics and sanctuaries as by brute force, random games are sound"
     yield Claim(title, partial(script, "kleopatra/kleopatra_soak.py"))
+    for name, players in (("ra", 3), ("pharaon", 3), ("pharaon", 1), ("kleopatra", 3)):
+        title = f"{name}, {players} players: in {POSITIONS} positions the reasons against choices are true"
+        arguments = (name, str(players), str(POSITIONS))
+        yield Claim(title, partial(script, "assist/true_reasons.py", *arguments))
+    for name, players in (("ra", 4), ("pharaon", 4), ("pharaon", 1), ("kleopatra", 4)):
+        title = f"{name}, {players} players: {TABLES} tables score as the games that led to them"
+        arguments = (name, str(players), str(TABLES))
+        yield Claim(title, partial(script, "assist/last_moments.py", *arguments))
     for name in shipped():
         ruleset = rulestone.load(name).ruleset
         for players in range(ruleset.low, ruleset.high + 1):

@@ -1,16 +1,24 @@
 """Games played at random, and their tables at the last moment before the final score is counted.
 
 The moment is the last time that the rule named here is carried out; the table is read off the state then.
+
+    python tests/assist/last_moments.py GAME PLAYERS GAMES
+
+holds the final score of each table, told in a file, against the match that led to it.
 """
 
 from __future__ import annotations
 
 import random
+import sys
 from typing import Any
 
-from rulestone.match.game import Game
+from rulestone.assist.score import Reckoning
+from rulestone.assist.score_file import read_and_score, write_table
+from rulestone.match.game import Game, load
 from rulestone.match.match import Match
 from rulestone.match.views import Viewer
+from rulestone.words import words_for
 
 LAST_RULE = {
     "ra": "do_score_epoch",
@@ -41,3 +49,25 @@ def played(game: Game, seed: int) -> tuple[Match, dict[str, Any], list[int]]:
     state = before[-1]
     scores = [int(functions["score_total"](state, seat)) for seat in range(match.players)]
     return match, Viewer(game.runnable).table(state), scores
+
+
+def scored_alike(game: Game, reckoning: Reckoning, seed: int, lang: str) -> bool:
+    """Whether a file that tells only what is wanted gives the scores and winners of the match."""
+    match, table, so_far = played(game, seed)
+    told = {**table, "so_far": so_far} if reckoning.earned else table
+    found = read_and_score(write_table(reckoning, words_for(game.ruleset, lang), told), reckoning)
+    return (list(found.totals), list(found.winners)) == (match.scores, match.winners)
+
+
+def main(name: str, players: str, games: str) -> int:
+    """Says what was found; 1 if a table scores otherwise."""
+    game = load(name, players=int(players))
+    reckoning = Reckoning(game.ruleset, int(players))
+    seeds = range(int(games))
+    wrong = [n for n in seeds if not scored_alike(game, reckoning, n, ("en", "pl", "cs", "nl")[n % 4])]
+    print(f"{games} tables, {len(wrong)} scored otherwise {wrong[:10] or ''}".strip())
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

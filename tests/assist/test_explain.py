@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 from market import MARKET
+from true_reasons import examine, positions
 
 from rulestone.assist.explain import (
     declared_choices,
@@ -14,42 +16,67 @@ from rulestone.assist.explain import (
     explain_score,
     score_lines,
 )
-from rulestone.assist.remedy import remedy, remedy_lines
+from rulestone.assist.remedy import remedy_lines
 from rulestone.match.errors import SetupError
-from rulestone.match.game import Game, load
+from rulestone.match.game import load
 from rulestone.match.match import Match
+from rulestone.match.reasons import Reasons, Refusal
+from rulestone.syntax import ast
 from rulestone.words import words_for
-
-STATIC = ("never", "moment", "unknown")
-
-
-def positions(game: Game, count: int, seed: int) -> list[Match]:
-    """Positions of random games at which a choice is made, far enough from each other."""
-    chance, found = random.Random(seed), []
-    while len(found) < count:
-        match = game.start(chance.randrange(10**6))
-        while not match.over and len(found) < count:
-            if chance.random() < 0.15 and match.decision.options[0].sort == "choose":
-                found.append(match.clone())
-            match.take(chance.choice(match.decision.options))
-    return found
 
 
 @pytest.mark.parametrize(
     ("name", "players", "count"),
-    [(MARKET, 2, 60), ("ra", 3, 40), ("pharaon", 3, 15), ("pharaon", 1, 10), ("breakthrough", 2, 2)],
+    [(MARKET, 2, 60), ("ra", 3, 50), ("pharaon", 3, 15), ("pharaon", 1, 10), ("kleopatra", 3, 20)],
 )
 def test_satisfying_the_reasons_makes_a_choice_legal(name: str, players: int, count: int) -> None:
-    refused = 0
-    for match in positions(load(name, players=players), count, seed=11):
-        offered = {option.name for option in match.decision.options}
-        for choice in declared_choices(match):
-            reasons = match.why_not(choice)
-            assert bool(reasons) == (choice not in offered), choice
-            if reasons and not any(reason.sort in STATIC for reason in reasons):
-                refused += 1
-                assert remedy(match, choice) is not None, (choice, [r.clause for r in reasons])
-    assert refused > count
+    """The full count of positions is a claim of `make soak`."""
+    found = examine(name, players, count)
+    assert found.untrue == []
+    assert found.positions == count and found.refused > count
+
+
+def test_a_reason_left_out_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Reasons._failing
+
+    def forgetful(self: Reasons, choice: ast.Choice, values: list[int]) -> list[Refusal]:
+        found = honest(self, choice, values)
+        return found[1:] if len(found) > 1 else found
+
+    monkeypatch.setattr(Reasons, "_failing", forgetful)
+    assert any("not on offer" in untrue for untrue in examine("ra", 2, 40).untrue)
+
+
+@pytest.mark.parametrize("name", [MARKET, "ra"])
+def test_a_false_reason_is_noticed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Reasons._failing
+
+    def inventive(self: Reasons, choice: ast.Choice, values: list[int]) -> list[Refusal]:
+        found = honest(self, choice, values)
+        given = {reason.clause.rpartition(".")[2] for reason in found}
+        invented = [need for need in choice.needs if need.name not in given][:1]
+        return found + [
+            Refusal(f"{choice.name}.{need.name}", "need", 1, guard=f"need_{choice.name}_{need.name}")
+            for need in invented
+        ]
+
+    monkeypatch.setattr(Reasons, "_failing", inventive)
+    assert any("against what is said" in untrue for untrue in examine(name, 2, 40).untrue)
+
+
+def test_a_reason_taken_for_another_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Reasons._failing
+
+    def confused(self: Reasons, choice: ast.Choice, values: list[int]) -> list[Refusal]:
+        guards = [f"need_{choice.name}_{need.name}" for need in choice.needs]
+        return [
+            replace(reason, guard=guards[guards.index(reason.guard) - 1])
+            for reason in honest(self, choice, values)
+            if reason.guard in guards
+        ]
+
+    monkeypatch.setattr(Reasons, "_failing", confused)
+    assert examine("ra", 2, 40).untrue
 
 
 def started() -> Match:
@@ -130,7 +157,7 @@ def test_nobles_and_gods_are_told_one_by_one() -> None:
 
 @pytest.mark.parametrize("lang", ["pl", "cs", "nl"])
 def test_explanations_speak_every_language(lang: str) -> None:
-    match = positions(load("pharaon", players=2), 3, seed=2)[-1]
+    match = list(positions(load("pharaon", players=2), 3, seed=2))[-1]
     words = words_for(match.game.ruleset, lang)
     for choice in declared_choices(match)[:40]:
         assert "‹" not in "\n".join(explain_choice(match, choice).lines(words, match))

@@ -8,7 +8,9 @@ from itertools import product
 
 from ..link.cells import cell_name
 from ..link.model import Member, Ruleset
+from ..link.recall import recalled
 from ..lower.layout import Array, Layout, PlaceArray
+from ..match.game import Game
 from ..syntax import ast
 from ..words import Words
 from ..words.declarations import capital
@@ -28,7 +30,7 @@ class Cell:
     name: str
     address: int
     owner: int | None = None
-    indexes: tuple[Member | str, ...] = ()
+    indexes: tuple[Member | str, ...] = ()  # members, or cells of a grid by name
     piece: Member | None = None
     slot: int | None = None
 
@@ -40,6 +42,12 @@ class Change:
     cell: Cell
     before: int
     after: int
+
+
+@recalled
+def cells_of(game: Game) -> Cells:
+    """The cells of a game's states."""
+    return Cells(game.ruleset, game.runnable.layout)
 
 
 class Cells:
@@ -110,7 +118,7 @@ class Cells:
         if cell.sort == "use" and cell.piece is not None and cell.owner is not None:
             return f"{words.member(cell.piece)} ({words.player(cell.owner + 1)})"
         parts = [self._slot(words, cell)] if cell.slot is not None else []
-        parts += [x if isinstance(x, str) else words.member(x) for x in cell.indexes]
+        parts += [i if isinstance(i, str) else words.member(i) for i in cell.indexes]
         parts += [words.player(cell.owner + 1)] if cell.owner is not None else []
         parts += [words.member(cell.piece)] if cell.piece is not None else []
         name = capital(str(NounPhrase(Speaker(words, self.ruleset).declared(cell.name).noun)))

@@ -16,7 +16,7 @@ from ..syntax import ast
 from ..words import CODES, Words, words_for
 from ..words.declarations import capital
 from ..words.phrase import say
-from .cells import Cells
+from .cells import cells_of
 from .remedy import Remedy, remedy, remedy_lines
 from .shares import Shares
 from .wording import Page, clause_lines, clause_title, own_pages, pages
@@ -165,7 +165,7 @@ def find_card(ruleset: Ruleset, name: str) -> Member:
 
 
 def _where(match: Match, member: Member) -> Iterator[tuple[str, int | None]]:
-    cells = Cells(match.game.ruleset, match.game.runnable.layout)
+    cells = cells_of(match.game)
     for address, cell in cells.at.items():
         counted = cell.sort == "count" and cell.piece is not None and cell.piece.kind == member.kind
         if counted and cell.piece is not None and cell.piece.name == member.name and match.state[address]:

@@ -7,21 +7,24 @@ counted in pieces. The outcome is put to the rules themselves before anybody is 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import combinations_with_replacement, product
+from math import comb
 from typing import Any
 
 from ..lower.layout import PC, PLAYERS, SITE, constant
 from ..lower.program import Payment
 from ..match.match import Match
-from ..match.reasons import Reasons, Watched
+from ..match.reasons import Reasons, Refusal, Watched
 from ..syntax import ast
 from ..words import Words
-from .cells import Cell, Cells, Change
+from .cells import Cell, Change, cells_of
 
-MOST_PIECES = 6  # further pieces that are looked for
-PAIRS = 20_000  # pairs of changes that are tried at most
+MOST_PIECES = 12  # further pieces that are looked for
+PURSES = 20_000  # sets of further pieces of one size that are tried at most
+PAIRS = 5_000  # pairs of changes that are tried at most
 NEAR = 8  # how far from its value a number without plain bounds is tried
 
 
@@ -35,25 +38,52 @@ class Remedy:
 
 def remedy(match: Match, wanted: str) -> Remedy | None:
     """The smallest change found that would put a choice on offer; None if it is, or none was found."""
+    search = _search(match, wanted, match.why_not(wanted))
+    return search.find() if search is not None else None
+
+
+def satisfied(match: Match, wanted: str, reasons: Sequence[Refusal], *, beyond: bool = False) -> Match | None:
+    """The match with the table changed until those reasons against a choice are gone, and all else that
+    the choice needs is no worse; the same decision is asked anew. None if no such change was found.
+    With `beyond`, there may be more pieces than the box holds.
+    """
+    search = _search(match, wanted, reasons, beyond=beyond)
+    return search.satisfied() if search is not None else None
+
+
+def _search(match: Match, wanted: str, reasons: Sequence[Refusal], *, beyond: bool = False) -> _Search | None:
     name, *words = wanted.split(" ")
     choice = match.game.runnable.program.ruleset.choices.get(name)
     if choice is None or match.over or match.decision.option(wanted) is not None:
         return None
     values = Reasons(match, wanted).values(choice, words)
-    return None if values is None else _Search(match, wanted, choice, values).find()
+    return None if values is None else _Search(match, wanted, choice, values, reasons, beyond)
 
 
 class _Search:
     """Looks for the remedy for one choice in one position."""
 
-    def __init__(self, match: Match, wanted: str, choice: ast.Choice, values: list[int]) -> None:
+    def __init__(
+        self,
+        match: Match,
+        wanted: str,
+        choice: ast.Choice,
+        values: list[int],
+        reasons: Sequence[Refusal],
+        beyond: bool,
+    ) -> None:
         self.match, self.wanted, self.choice, self.values = match, wanted, choice, values
         self.runnable = match.game.runnable
         self.module = self.runnable.plain()
-        self.cells = Cells(match.game.ruleset, self.runnable.layout)
+        self.cells = cells_of(match.game)
         self.actor = match.decision.actor
-        self.guards = [f"param_{choice.name}_{n}" for n in range(len(choice.params))]
-        self.guards += [f"need_{choice.name}_{need.name}" for need in choice.needs]
+        guards = [f"param_{choice.name}_{n}" for n in range(len(choice.params))]
+        guards += [f"need_{choice.name}_{need.name}" for need in choice.needs]
+        self.beyond = max((reason.shortfall for reason in reasons), default=0) if beyond else 0
+        given = {reason.guard for reason in reasons}
+        self.failing = [guard for guard in guards if guard in given]
+        self.holding = [guard for guard in guards if guard not in given]
+        self.unpaid = f"payable_{choice.name}" in given
 
     def find(self) -> Remedy | None:
         """Guards first, one change after another; then what is still to be paid."""
@@ -61,19 +91,39 @@ class _Search:
         changes = self._meet_guards(state)
         if changes is None:
             return None
-        ways = list(self._payments(state)) if self.choice.pay is not None else [()]
-        remedies = [(*changes, *way) for way in ways if self._is_offered(state, way)]
+        remedies = [(*changes, *way) for way in self._ways(state) if self._is_offered(state, way)]
         return Remedy(remedies[0], tuple(remedies[1:])) if remedies else None
+
+    def satisfied(self) -> Match | None:
+        """The match after the changes."""
+        state = self.match.snapshot()
+        ways = self._ways(state) if self._meet_guards(state) is not None else []
+        for way in ways[:1]:
+            asked = self._asked_anew(state, way)
+            return Match(self.match.game, asked, self.match.seed, "ask") if asked else None
+        return None
+
+    def _ways(self, state: list[int]) -> list[tuple[Change, ...]]:
+        return list(self._payments(state)) if self.unpaid else [()]
 
     # ------------------------------------------------------------ guards
 
-    def _shortfall(self, state: list[int]) -> int:
-        return sum(getattr(self.module, guard)(state, self.actor, *self.values) for guard in self.guards)
+    def _shortfall(self, state: list[int], guards: Sequence[str]) -> int:
+        return sum(getattr(self.module, guard)(state, self.actor, *self.values) for guard in guards)
+
+    def _harm(self, state: list[int]) -> int:
+        """How much is missing of what no reason speaks of."""
+        missing = self._shortfall(state, self.holding)
+        if self.choice.pay is None or self.unpaid:
+            return missing
+        return missing + (
+            not getattr(self.module, f"payable_{self.choice.name}")(state, self.actor, *self.values)
+        )
 
     def _meet_guards(self, state: list[int]) -> tuple[Change, ...] | None:
-        """Changes the state until every guard holds; gives what was changed."""
+        """Changes the state until every failing guard holds; gives what was changed."""
         found: list[Change] = []
-        left = self._shortfall(state)
+        left = self._shortfall(state, self.failing)
         while left > 0:
             step = self._best(state, left)
             if step is None:
@@ -81,29 +131,41 @@ class _Search:
             for change in step:
                 self._set(state, change)
             found += step
-            left = self._shortfall(state)
+            left = self._shortfall(state, self.failing)
         return tuple(found)
 
     def _best(self, state: list[int], left: int) -> tuple[Change, ...] | None:
         """The step that leaves least to be met, the smallest of equals: one change, or else two."""
         tried = list(self._candidates(state))
-        singles = [(change,) for change in tried]
-        best = self._least(state, singles, left)
-        if best is None and len(tried) ** 2 <= PAIRS:
-            pairs = ((a, b) for a, b in product(tried, tried) if a.cell.address < b.cell.address)
-            best = self._least(state, pairs, left)
+        best = self._least(state, [(change,) for change in tried], left)
+        likely = [c for c in tried if _is_likely(c, left)]
+        for some in (likely, tried):
+            if best is None and len(some) ** 2 <= PAIRS:
+                pairs = ((a, b) for a, b in product(some, some) if a.cell.address < b.cell.address)
+                best = self._least(state, pairs, left)
         return best
 
-    def _least(self, state: list[int], steps: Any, left: int) -> tuple[Change, ...] | None:
-        best, key = None, (left, 0, 0)
+    def _least(
+        self, state: list[int], steps: Iterable[tuple[Change, ...]], left: int
+    ) -> tuple[Change, ...] | None:
+        best, key, harm = None, (left, 0, 0), self._harm(state)
         for step in steps:
-            copy = list(state)
-            for change in step:
-                self._set(copy, change)
-            now = (self._shortfall(copy), self._size(step), self._strangers(step))
-            if now[0] < left and (best is None or now < key):
-                best, key = step, now
+            with self._changed(state, step):
+                missing = self._shortfall(state, self.failing)
+                if missing < left and missing <= key[0]:
+                    now = (missing, self._size(step), self._strangers(step))
+                    if (best is None or now < key) and self._harm(state) <= harm:
+                        best, key = step, now
         return best
+
+    @contextmanager
+    def _changed(self, state: list[int], step: Iterable[Change]) -> Iterator[None]:
+        """The state with some changes, for as long as it is looked at."""
+        for change in step:
+            self._set(state, change)
+        yield
+        for change in step:
+            self._set(state, Change(change.cell, change.after, change.before))
 
     def _size(self, step: tuple[Change, ...]) -> int:
         return sum(abs(change.after - change.before) for change in step)
@@ -115,7 +177,7 @@ class _Search:
     def _candidates(self, state: list[int]) -> Iterator[Change]:
         """Every other value of every cell that the guards read."""
         watched = Watched(state)
-        self._shortfall(watched)
+        self._shortfall(watched, self.failing)
         for address in watched.read:
             cell = self.cells.at.get(address)
             if cell is not None:
@@ -130,7 +192,7 @@ class _Search:
         if cell.sort == "use":
             return 0, 1
         if cell.piece is not None:
-            return 0, max(cell.piece.copies, now)
+            return 0, max(cell.piece.copies, now + self.beyond)
         if cell.sort == "slot":
             return 0, len(ruleset.kinds[ruleset.places[cell.name].kind].members)
         if cell.sort == "wheel":
@@ -161,6 +223,8 @@ class _Search:
         payers = list(self._payers(state, self.runnable.program.payments[self.choice.name]))
         for count in range(MOST_PIECES + 1):
             found = False
+            if not payers or comb(len(payers) + count - 1, count) > PURSES:
+                return
             for pieces in combinations_with_replacement(payers, count):
                 way = self._more(state, pieces)
                 if self._payable(state, way):
@@ -192,23 +256,34 @@ class _Search:
         return tuple(Change(c[0], state[at], state[at] + len(c)) for at, c in counts.items())
 
     def _payable(self, state: list[int], way: tuple[Change, ...]) -> bool:
-        copy = list(state)
-        for change in way:
-            self._set(copy, change)
-        return bool(getattr(self.module, f"payable_{self.choice.name}")(copy, self.actor, *self.values))
+        with self._changed(state, way):
+            return bool(getattr(self.module, f"payable_{self.choice.name}")(state, self.actor, *self.values))
 
     # ------------------------------------------------------------ proof
 
     def _is_offered(self, state: list[int], way: tuple[Change, ...]) -> bool:
         """Whether the rules themselves now put the choice on offer."""
+        asked = self._asked_anew(state, way)
+        return asked is not None and self.match.game.reader.decision(asked).option(self.wanted) is not None
+
+    def _asked_anew(self, state: list[int], way: tuple[Change, ...]) -> list[int] | None:
+        """A copy of the state at the same decision, asked once more; None if it does not come to that."""
         copy = list(state)
         for change in way:
             self._set(copy, change)
         site = int(copy[SITE])
         copy[PC] = self.runnable.program.sites[site].ask
         self.module.advance(copy)
-        asked = int(copy[SITE]) == site
-        return asked and self.match.game.reader.decision(copy).option(self.wanted) is not None
+        return copy if int(copy[SITE]) == site else None
+
+
+def _is_likely(change: Change, left: int) -> bool:
+    """Whether a change empties something, adds or takes one, or makes up for all that is missing."""
+    return (
+        change.after in (0, 1)
+        or abs(change.after - change.before) in (1, left)
+        or change.cell.sort != "count"
+    )
 
 
 # ---------------------------------------------------------------- words
@@ -216,7 +291,7 @@ class _Search:
 
 def remedy_lines(words: Words, match: Match, found: Remedy) -> list[str]:
     """What is missing, in words: pieces to pay with, or what else would have to be different."""
-    cells = Cells(match.game.ruleset, match.game.runnable.layout)
+    cells = cells_of(match.game)
     lines = []
     other = [change for change in found.changes if not _is_more(change, match)]
     if other:

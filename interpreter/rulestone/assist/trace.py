@@ -23,7 +23,7 @@ from ..words import Words
 from ..words.declarations import capital
 from ..words.naming import Speaker
 from ..words.statements import block
-from .cells import Cells, Change
+from .cells import Change, cells_of
 from .wording import clause_title, owner_of, rule_scope, speaker_at
 
 # Functions that only look for what could be done; rules do not fire in them.
@@ -73,7 +73,7 @@ class Trace:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.fired: list[Fired] = []
-        self.cells = Cells(game.ruleset, game.runnable.layout)
+        self.cells = cells_of(game)
         self._module = game.runnable.plain(check=True)
         self._places = statement_places(game.ruleset)
         self._steps = -1

@@ -122,18 +122,30 @@ class Choices:
     def _param(self, code: Code, choice: ast.Choice, number: int, param: ast.Param) -> None:
         """Whether a value belongs to a parameter's range, as a shortfall too."""
         names = [local(p.selection.var or "it") for p in choice.params]
-        tests = self._param_tests(param, self._param_scope(choice))
+        scope = self._param_scope(choice)
+        tests = self._param_tests(param, scope)
         with code.block(f"def {call(f'param_{choice.name}_{number}', ['S', 'me', *names])}:"):
-            code.add(f"return 0 if {' and '.join(tests)} else 1" if tests else "return 0")
+            if param.high is not None and len(tests) == 1:
+                low, high = self._range_of(param, scope)
+                value = local(param.selection.var or "it")
+                code.add(f"return max({low} - {value}, {value} - ({high}), 0)")
+            else:
+                code.add(f"return 0 if {' and '.join(tests)} else 1" if tests else "return 0")
         code.add("")
+
+    def _range_of(self, param: ast.Param, scope: Scope) -> tuple[str, str]:
+        """The bounds of a parameter that is a number."""
+        assert param.high is not None
+        low = "0" if param.low is None else self.expressions.text(param.low, scope)
+        return low, self.expressions.text(param.high, scope)
 
     def _param_tests(self, param: ast.Param, scope: Scope) -> list[str]:
         e, selection = self.expressions, param.selection
         value = local(selection.var or "it")
         tests: list[str] = []
         if param.high is not None:
-            low = "0" if param.low is None else e.text(param.low, scope)
-            tests.append(f"{low} <= {value} <= {e.text(param.high, scope)}")
+            low, high = self._range_of(param, scope)
+            tests.append(f"{low} <= {value} <= {high}")
         elif selection.binding.sort == "group":
             tests.append(e.in_group(value, selection.what))
         elif selection.binding.sort == "placement":

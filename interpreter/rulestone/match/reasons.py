@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from ..link.cells import cell_name
 from ..link.clauses import Clause, clauses
-from ..link.model import Member
+from ..link.model import Member, Ruleset
+from ..link.recall import recalled
 from ..lower.abilities import modifiers_of
 from ..lower.layout import HEAD, TURN
 from ..lower.program import Site
@@ -30,6 +31,7 @@ class Refusal:
     sort: str  # `need`, `range`, `never`, `cost`, `moment` or `unknown`
     shortfall: int
     cites: tuple[ast.Cite, ...] = ()
+    guard: str = field(default="", compare=False)  # the function of the program that refuses
     _say: Any = field(default=None, compare=False, repr=False)
 
     def text(self, lang: str = "en") -> str:
@@ -55,6 +57,12 @@ class Watched(list[int]):
         cells = range(*at.indices(len(self))) if isinstance(at, slice) else (at,)
         self.read.update(dict.fromkeys(cells))
         return super().__getitem__(at)
+
+
+@recalled
+def _clauses(ruleset: Ruleset) -> dict[str, Clause]:
+    """The clauses of a ruleset by their paths."""
+    return {clause.path: clause for clause in clauses(ruleset)}
 
 
 @dataclass(slots=True)
@@ -126,15 +134,18 @@ class Reasons:
     def _failing(self, choice: ast.Choice, values: list[int]) -> list[Refusal]:
         found: list[Refusal] = []
         for number, param in enumerate(choice.params):
-            missing, fixed = self._ask(f"param_{choice.name}_{number}", values)
+            guard = f"param_{choice.name}_{number}"
+            missing, fixed = self._ask(guard, values)
             if missing:
-                found.append(self._outside(choice, param, values, fixed))
+                found.append(replace(self._outside(choice, param, values, missing, fixed), guard=guard))
         for need in choice.needs:
-            missing, fixed = self._ask(f"need_{choice.name}_{need.name}", values)
+            guard = f"need_{choice.name}_{need.name}"
+            missing, fixed = self._ask(guard, values)
             if missing:
-                found.append(self._need(choice, need, missing, values, fixed))
-        if choice.pay is not None and not self._ask(f"payable_{choice.name}", values)[0]:
-            found.append(self._cost(choice, choice.pay, values))
+                found.append(replace(self._need(choice, need, missing, values, fixed), guard=guard))
+        guard = f"payable_{choice.name}"
+        if choice.pay is not None and not self._ask(guard, values)[0]:
+            found.append(replace(self._cost(choice, choice.pay, values), guard=guard))
         return found
 
     def _ask(self, function: str, values: list[int]) -> tuple[int, bool]:
@@ -150,14 +161,14 @@ class Reasons:
 
     def _clause(self, *parts: str) -> Clause | None:
         game, ending = self.match.game.name, ".".join(parts)
-        wanted = (f"{game}.{ending}", f"{game}.choice.{ending}")
-        return next((c for c in clauses(self.match.game.ruleset) if c.path in wanted), None)
+        known = _clauses(self.match.game.ruleset)
+        return known.get(f"{game}.{ending}") or known.get(f"{game}.choice.{ending}")
 
     def _refusal(self, sort: str, missing: int, say: Any, *path: str) -> Refusal:
         clause = self._clause(*path)
         if clause is None:
-            return Refusal(".".join((self.match.game.name, *path)), sort, missing, (), say)
-        return Refusal(clause.path, sort, missing, clause.cites, say)
+            return Refusal(".".join((self.match.game.name, *path)), sort, missing, (), "", say)
+        return Refusal(clause.path, sort, missing, clause.cites, "", say)
 
     def _need(
         self, choice: ast.Choice, need: ast.Need, missing: int, values: list[int], fixed: bool
@@ -220,17 +231,28 @@ class Reasons:
             speaker = let_scope(speaker, let)
         return speaker
 
-    def _outside(self, choice: ast.Choice, param: ast.Param, values: list[int], fixed: bool) -> Refusal:
+    def _outside(
+        self, choice: ast.Choice, param: ast.Param, values: list[int], missing: int, fixed: bool
+    ) -> Refusal:
         def say(lang: str) -> str:
             words = self._words(lang)
             speaker = self._speaker(words, choice, values)
             if param.low is not None and param.high is not None:
                 low, high = nominal(speaker, param.low), nominal(speaker, param.high)
-                return words.say("Choose a number from [low] to [high].", low=low, high=high)
+                value = values[choice.params.index(param)]
+                if isinstance(param.high, ast.Number) or value < missing:
+                    return words.say("Choose a number from [low] to [high].", low=low, high=high)
+                limit = value - missing
+                return words.say(
+                    "Choose a number from [low] to [high]; that is [limit] now.",
+                    low=low,
+                    high=high,
+                    limit=limit,
+                )
             thing = selection(speaker.instructing(), param.selection, False)
             return words.say("Choose [thing:a].", thing=thing)
 
-        return self._refusal("never" if fixed else "range", 1, say, choice.name)
+        return self._refusal("never" if fixed else "range", missing, say, choice.name)
 
     def _cost(self, choice: ast.Choice, pay: ast.Pay, values: list[int]) -> Refusal:
         def say(lang: str) -> str:
@@ -252,7 +274,7 @@ class Reasons:
         def say(lang: str) -> str:
             return self._words(lang).say("Nothing in these rules is called “[name]”.", name=name)
 
-        return Refusal(self.match.game.name, "unknown", 1, (), say)
+        return Refusal(self.match.game.name, "unknown", 1, (), "", say)
 
 
 def _wants_less(condition: ast.Expr) -> bool:

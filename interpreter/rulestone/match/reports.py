@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass
 from math import sqrt
 from typing import Any
 
+from ..link.recall import recalled
 from .decisions import Argument
 from .game import Game
 from .tally import Tally
@@ -160,8 +161,13 @@ class Use:
     arguments: tuple[Argument, ...]
 
 
-def every_use(game: Game) -> Iterator[Use]:
+@recalled
+def every_use(game: Game) -> list[Use]:
     """Everything that any choice may ever offer."""
+    return list(_every_use(game))
+
+
+def _every_use(game: Game) -> Iterator[Use]:
     reader = game.reader
     for name, (base, params) in game.runnable.program.codes.items():
         types = [reader.param_type(p) for p in game.runnable.program.ruleset.choices[name].params]
