@@ -50,8 +50,13 @@ def readings(game: str) -> list[Ruleset]:
     return [plain, *(ruleset(game, x) for x in layered), *(ruleset(game, None, (x,)) for x in variants)]
 
 
-def everything(code: str) -> Iterator[Line]:
-    """All lines of all sorts in one language."""
+@cache
+def everything(code: str) -> tuple[Line, ...]:
+    """All lines of all sorts in one language, each once."""
+    return tuple(dict.fromkeys(_everything(code)))
+
+
+def _everything(code: str) -> Iterator[Line]:
     for game in GAMES:
         yield from rules(game, code)
         yield from sheets(game, code)
@@ -116,15 +121,10 @@ def match(game: str, choices: int) -> Match:
 
 
 def played(game: str, code: str) -> Iterator[Line]:
-    """Options, refusals, cards and scores at some moments of a game."""
-    for moment in (0, 30):
-        current = match(game, moment)
-        words = words_for(current.game.ruleset, code)
-        where = f"{game} after {moment} choices"
-        lines = (_uncited(current.game.ruleset, line) for line in _said(current, words))
-        yield from ((where, line) for line in lines)
-        if current.over:
-            return
+    """Options, refusals, cards and scores in the middle of a game."""
+    current = match(game, 30)
+    words = words_for(current.game.ruleset, code)
+    yield from ((f"{game} in play", _uncited(current.game.ruleset, line)) for line in _said(current, words))
 
 
 def _said(current: Match, words: Words) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Spelling: every word that Rulestone says in Polish, Czech or Dutch is in a dictionary or is listed as a name."""
+"""Spelling: every word said in Polish, Czech or Dutch is in a dictionary, or is listed as a name."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ..link.cells import cell_name
@@ -149,11 +149,19 @@ def kind(s: Speaker, info: KindInfo) -> Iterator[str]:
     if decl.home is not None:
         yield s.words.say("What is spent returns [place:to].", place=nominal(s, decl.home))
     if 0 < len(info.members) <= _LISTED and any(not _plain(member) for member in info.members):
-        titles = s.language.join([s.member_title(member) for member in info.members])
-        yield s.words.say("These are: [titles].", titles=titles)
+        yield _these(s, info.members)
 
 
 _LISTED = 40
+
+
+def _these(s: Speaker, members: Sequence[Member]) -> str:
+    """All members by name; names with a comma of their own are kept apart by semicolons."""
+    titles = [s.member_title(member) for member in members]
+    commas = any("," in title for title in titles)
+    return s.words.say(
+        "These are: [titles].", titles="; ".join(titles) if commas else s.language.join(titles)
+    )
 
 
 def _plain(member: Member) -> bool:
@@ -422,8 +430,7 @@ def group(s: Speaker, name: str) -> Iterator[str]:
     info = s.ruleset.groups[name]
     members = s.ruleset.kinds[info.kind].members
     yield str(s.something(name, plural=True))
-    titles = s.language.join([s.member_title(members[i]) for i in info.members])
-    yield s.words.say("These are: [titles].", titles=titles)
+    yield _these(s, [members[i] for i in info.members])
 
 
 def point(s: Speaker, decl: ast.Point) -> Iterator[str]:

@@ -74,9 +74,19 @@ def _owned(s: Speaker, phrase: NounPhrase, expr: ast.Ref) -> Nominal:
     owners = [x for x in expr.args if not _is_me(x)]
     mine = expr.mine or len(owners) < len(expr.args)
     whole: Nominal = s.yours(phrase) if mine else phrase
+    if _is_scale(s, expr):
+        return s.words.thing(
+            "thing", "[thing:same] for [owner:the]", thing=whole, owner=nominal(s, owners[0])
+        )
     for owner in owners:
         whole = s.words.thing("thing", "[thing:same] of [owner:the]", thing=whole, owner=nominal(s, owner))
     return whole
+
+
+def _is_scale(s: Speaker, expr: ast.Ref) -> bool:
+    """Whether a name is a list that goes by an amount: what is looked up is not its owner."""
+    scale = s.ruleset.lists.get(expr.name) if s.ruleset else None
+    return scale is not None and scale.by in ("number", "players") and len(expr.args) == 1
 
 
 def _is_me(expr: ast.Expr) -> bool:
@@ -375,10 +385,31 @@ def within(s: Speaker, chosen: ast.Selection) -> Speaker:
 
 def clause(s: Speaker, expr: ast.Expr) -> str:
     """The expression as a clause that may stand after `if`."""
+    s = s.instructing(False)
     teller = _CLAUSES.get(type(expr))
     if teller is not None:
-        return teller(s.instructing(False), expr)
-    return s.words.say("this holds: [thing]", thing=nominal(s.instructing(False), expr))
+        return teller(s, expr)
+    if isinstance(expr, ast.Ref):
+        return _met(s, expr, False)
+    return s.words.say("this holds: [thing]", thing=nominal(s, expr))
+
+
+def _met(s: Speaker, expr: ast.Ref, negated: bool) -> str:
+    """A condition by its name: whose it is meets it, or does not."""
+    name = s.language.quote(str(s.declared(expr.name)))
+    owner = next((x for x in expr.args if not _is_me(x)), None)
+    if owner is not None:
+        who = nominal(s, owner)
+        if negated:
+            return s.words.say("[who:the] [who|does|do] not meet the condition [name]", who=who, name=name)
+        return s.words.say("[who:the] [who|meets|meet] the condition [name]", who=who, name=name)
+    if expr.mine or expr.args:
+        if negated:
+            return s.words.say("you do not meet the condition [name]", name=name)
+        return s.words.say("you meet the condition [name]", name=name)
+    if negated:
+        return s.words.say("the condition [name] is not met", name=name)
+    return s.words.say("the condition [name] is met", name=name)
 
 
 def is_clause(expr: ast.Expr | ast.Cost) -> TypeGuard[ast.Expr]:
@@ -478,6 +509,8 @@ def _not(s: Speaker, expr: ast.Not) -> str:
         return _compare(s, replace(inner, op=_OPPOSITE[inner.op]))
     if isinstance(inner, ast.State | ast.InGroup | ast.Holds | ast.Exists):
         return clause(s, replace(inner, negated=not inner.negated))
+    if isinstance(inner, ast.Ref):
+        return _met(s, inner, True)
     return s.words.say("it is not so that [clause]", clause=clause(s, inner))
 
 

@@ -317,8 +317,20 @@ class NounPhrase(Nominal):
     def text(self, case: str) -> str:
         """Adjectives and noun in the case, then the tail."""
         words = [x.agree(self.gender, self.plural, case) for x in self.adjectives]
-        words.append(self.noun.form(self.plural, case))
+        words.append(self._word(case, any(x.determiner for x in self.adjectives)))
         return " ".join(words) + spaced(self.tail)
+
+    def _word(self, case: str, definite: bool) -> str:
+        """The noun itself; after an article or `this`, in the form listed for that: `het vrije vak`."""
+        listed = self.noun.forms.get((self.plural, self.language.definite)) if definite else None
+        return listed or self.noun.form(self.plural, case)
+
+    def articled(self, pick: str) -> str:
+        """The words with an article, unless they take none."""
+        if self.bare or pick != self.language.definite or self.adjectives:
+            return super().articled(pick)
+        text = self._word("nom", True) + spaced(self.tail)
+        return self.language.article(pick, text, self.gender, self.plural)
 
     def with_(self, *adjectives: Adjective, plural: bool | None = None) -> NounPhrase:
         """The same noun with more adjectives, or in the other number."""

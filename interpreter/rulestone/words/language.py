@@ -38,7 +38,8 @@ class Language:
     inside: Mapping[str, Preposition]
     surface: Mapping[str, Preposition]
     quotes: tuple[str, str]
-    indefinite: str = ""  # the form with the indefinite article, where there is one
+    definite: str = ""  # the form with the definite article, where there is one
+    indefinite: str = ""  # the form with the indefinite article
     tied: str = ""
     softened: tuple[tuple[str, str], ...] = ()
 
@@ -113,6 +114,7 @@ ENGLISH = Language(
     inside={"in": ("in", "the"), "from": ("from", "the"), "to": ("to", "the")},
     surface={"in": ("on", "the"), "from": ("from", "the"), "to": ("onto", "the")},
     quotes=("“", "”"),
+    definite="the",
     indefinite="a",
 )
 
@@ -125,6 +127,7 @@ DUTCH = Language(
     inside={"in": ("in", "de"), "from": ("uit", "de"), "to": ("naar", "de")},
     surface={"in": ("op", "de"), "from": ("van", "de"), "to": ("naar", "de")},
     quotes=("‘", "’"),
+    definite="de",
     indefinite="een",
 )
 

@@ -119,7 +119,8 @@ class Speaker:
         """What stands after the noun of a member's kind: its title in quotes, or the rest of it."""
         noun, title = self.noun(member.kind).form(False, "nom"), self.member_title(member)
         rest = title[len(noun) :]
-        return rest.strip() if title.startswith(noun) and rest[:1] in (" ", ":") else self.quoted(member)
+        named = title.lower().startswith(noun.lower()) and rest[:1] in (" ", ":")
+        return rest.strip() if named else self.quoted(member)
 
     def quoted(self, member: Member) -> str:
         """A member's title in quotation marks."""
@@ -202,8 +203,16 @@ class Speaker:
         return place is not None and place.shape in SURFACES
 
     def declared(self, name: str, sort: str = "") -> NounPhrase:
-        """The name of anything the ruleset declares, under the title it has."""
-        return self.named(name, self.title_of(name, sort))
+        """The name of anything the ruleset declares, under the title it has; that of an option is quoted."""
+        title = self.title_of(name, sort)
+        if title and self._is_option(name, sort):
+            quoted = self.language.quote(self.words.label(title).form(False, "nom"))
+            return NounPhrase(self.words.word("noun", "option", "options"), tail=quoted)
+        return self.named(name, title)
+
+    def _is_option(self, name: str, sort: str) -> bool:
+        rules = self.ruleset
+        return rules is not None and name in rules.options and (sort == "option" or name not in rules.numbers)
 
     def title_of(self, name: str, sort: str = "") -> str | None:
         """The title a declaration carries, if any; `sort` says which, where several share the name."""
