@@ -16,7 +16,7 @@ from typing import Any
 from .. import __version__
 from ..diagnostics.examination import Examination, from_data, to_data
 from ..link.files import rule_files
-from ..syntax.resources import cache_folder, grammar_folder
+from ..syntax.resources import cache_folder, grammar_folder, locales_folder
 
 FORMAT = 1
 
@@ -46,7 +46,8 @@ def stamp() -> str:
     """A name for the package that examined: its version, its files and when they were written."""
     package = Path(__file__).resolve().parents[1]
     parts = [f"{FORMAT} {__version__}"]
-    for file in sorted([*package.rglob("*.py"), *grammar_folder().glob("*.lark")]):
+    catalogues = locales_folder().glob("*/LC_MESSAGES/*.po")
+    for file in sorted([*package.rglob("*.py"), *grammar_folder().glob("*.lark"), *catalogues]):
         state = file.stat()
         parts.append(f"{file} {state.st_mtime_ns} {state.st_size}")
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()
@@ -59,7 +60,7 @@ def _path(name: str) -> Path:
 
 
 def _hashes(name: str, files: Any) -> dict[str, str]:
-    """Every rule file that could matter: those read, and whatever lies beside them."""
+    """Every file that could matter: rules that were read, and rules and catalogues beside them."""
     folders = {Path(f).resolve().parent for f in [*map(str, rule_files(name)), *files]}
-    found = {p for folder in folders for p in folder.glob("*.rules")}
+    found = {p for folder in folders for ending in ("*.rules", "*.po") for p in folder.glob(ending)}
     return {str(p): hashlib.sha256(p.read_bytes()).hexdigest() for p in sorted(found)}

@@ -13,6 +13,7 @@ from ..link.api import link
 from ..link.clauses import clauses
 from ..link.load import Reading, read_files, with_layer
 from ..link.model import Ruleset
+from ..words.audit import audit
 from .examples import run_examples
 
 
@@ -25,7 +26,7 @@ def examine(name_or_path: str | Path) -> Examination:
     if any(d.severity is Severity.ERROR for d in findings):
         return Examination(name, tuple(in_order(findings)), files)
     rulesets = [own_examples(ruleset) for ruleset, _ in layers if ruleset is not None]
-    findings += [d for ruleset in rulesets for d in run_examples(ruleset)]
+    findings += [d for ruleset in rulesets for d in (*run_examples(ruleset), *audit(ruleset))]
     examples = {example.span for ruleset in rulesets for example in ruleset.examples}
     return Examination(name, tuple(in_order(findings)), files, len(examples), coverage(rulesets[0]))
 

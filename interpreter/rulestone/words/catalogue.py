@@ -13,9 +13,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from babel.messages.catalog import Catalog
 
 ENGINE = "rulestone"
 _CACHE_FORMAT = 1
+UNREADABLE = (OSError, UnicodeError, ValueError, LookupError)  # what a broken file may end in
 Key = tuple[str, str]  # context ("" for none), msgid
 
 
@@ -68,11 +73,14 @@ def _load(path: str, modified: int, size: int) -> Catalogue:
 
 
 def _parse(path: Path) -> list[tuple[str, str, list[str]]]:
-    """Every finished translation of a `.po` file as context, msgid and strings."""
-    from babel.messages.pofile import read_po  # only where a file has changed: it is slow to load
+    """Every finished translation of a `.po` file as context, msgid and strings.
 
-    with path.open("rb") as file:
-        catalogue = read_po(file)
+    A file that cannot be read has none: its game speaks English, and `check` says why.
+    """
+    try:
+        catalogue = read(path)
+    except UNREADABLE:
+        return []
     rows: list[tuple[str, str, list[str]]] = []
     for message in catalogue:
         msgid = message.id if isinstance(message.id, str) else message.id[0]
@@ -80,6 +88,17 @@ def _parse(path: Path) -> list[tuple[str, str, list[str]]]:
         if msgid and strings and all(strings) and not message.fuzzy:
             rows.append((message.context or "", msgid, [str(x) for x in strings]))
     return rows
+
+
+def read(path: Path) -> Catalog:
+    """A `.po` file as Babel reads it; UNREADABLE if it is none."""
+    from babel.messages.pofile import PoFileError, read_po  # slow to load, and seldom needed
+
+    with path.open("rb") as file:
+        try:
+            return read_po(file, abort_invalid=True)
+        except PoFileError as problem:
+            raise ValueError(str(problem)) from problem
 
 
 def _cache_folder() -> Path:

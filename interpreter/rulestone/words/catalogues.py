@@ -1,7 +1,8 @@
 """`python -m rulestone.words.catalogues [FILE.rules …]`: brings the `.po` files up to date.
 
 Every text is extracted; translations are kept, new texts are added untranslated, gone
-ones removed. The catalogues are read as they stand, so nothing has to be compiled.
+ones removed. The catalogues are read as they stand, so nothing has to be compiled. Last, the
+translations are audited, and those that are sound are recorded.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from babel.messages.pofile import read_po, write_po
 
 from .. import __version__
 from . import findings
+from .audit import RECORD, record
 from .catalogue import ENGINE, locales
 from .extract import Unreadable
 from .findings import DOMAIN as DIAGNOSTICS
@@ -115,7 +117,9 @@ def main(arguments: list[str]) -> int:
     if arguments:
         return max(_attempt(partial(_update_beside, Path(name).resolve())) for name in arguments)
     root = locales().parent
-    return max(_attempt(partial(_update_domain, root, *source)) for source in sources(root).items())
+    worst = max(_attempt(partial(_update_domain, root, *source)) for source in sources(root).items())
+    (locales() / RECORD).write_text(record(), "utf-8")
+    return worst
 
 
 def _attempt(job: Callable[[], None]) -> int:

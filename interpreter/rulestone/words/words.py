@@ -115,7 +115,17 @@ def words_for(ruleset: Ruleset, code: str) -> Words:
 
     A catalogue of its own may lie beside its last file, which is a variant's where there is one.
     """
+    return Words(domain_of(ruleset), code, beside(ruleset, code), ruleset)
+
+
+def domain_of(ruleset: Ruleset) -> str:
+    """The domain of a ruleset's shipped catalogues: the name of its folder."""
+    return Path(ruleset.paths[0]).resolve().parent.name if ruleset.paths else ruleset.name
+
+
+def beside(ruleset: Ruleset, code: str) -> Path | None:
+    """Where a ruleset's own catalogue of a language may lie."""
     if not ruleset.paths:
-        return Words(ruleset.name, code, None, ruleset)
-    domain, last = Path(ruleset.paths[0]).resolve().parent.name, Path(ruleset.paths[-1])
-    return Words(domain, code, last.with_name(f"{last.stem}.{code}.po"), ruleset)
+        return None
+    last = Path(ruleset.paths[-1])
+    return last.with_name(f"{last.stem}.{code}.po")

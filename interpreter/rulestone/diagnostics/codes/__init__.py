@@ -8,7 +8,8 @@ from .link import LINK
 from .syntax import SYNTAX
 from .table import Code
 from .trials import TRIALS
+from .words import WORDS
 
-CODES: dict[str, Code] = {**SYNTAX, **LINK, **CHECK, **EXAMPLES, **TRIALS}
+CODES: dict[str, Code] = {**SYNTAX, **LINK, **CHECK, **EXAMPLES, **TRIALS, **WORDS}
 
 __all__ = ["CODES", "Code"]
