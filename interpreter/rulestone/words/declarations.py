@@ -485,7 +485,7 @@ def rule(s: Speaker, ruleset: Ruleset, name: str) -> list[str]:
     lines += _named_member(s, ruleset, name)
     if name == "winner" and ruleset.winner is not None:
         lines += winner(s, ruleset.winner)
-    return [capital(line) for line in lines if line]
+    return [capital(s.language.polish(line)) for line in lines if line]
 
 
 def capital(line: str) -> str:
@@ -509,7 +509,7 @@ def rules(s: Speaker, ruleset: Ruleset) -> list[str]:
     for table, teller in _TABLES:
         for found in getattr(ruleset, table).values():
             lines += ["", *_headed(list(teller(s, found)))]
-    return [capital(line) for line in lines]
+    return [capital(s.language.polish(line)) for line in lines]
 
 
 def _headed(lines: list[str]) -> list[str]:

@@ -113,7 +113,9 @@ class Speaker:
 
     def _is_common(self, member: Member, label: Noun) -> bool:
         """Whether a name takes an article: that of the only piece of its sort, in small letters."""
-        return member.copies == 1 and label.form(label.always_plural, "nom")[:1].islower()
+        title = label.form(label.always_plural, "nom")
+        articled = title.partition(" ")[0] in ("the", "a", "an", "de", "het", "een")
+        return member.copies == 1 and title[:1].islower() and not articled
 
     def _after_kind(self, member: Member) -> str:
         """What stands after the noun of a member's kind: its title in quotes, or the rest of it."""

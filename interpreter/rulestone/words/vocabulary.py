@@ -121,6 +121,8 @@ class Vocabulary:
     def _english_noun(self, singular: str, plural: str, context: str) -> Noun:
         """A noun as the rules write it; one form for every case."""
         one, many = self._english(singular, context), plural and self._english(plural, context)
+        if self.language.code == "en" and context == "name":
+            one = one.removesuffix(" of")  # an attribute called so takes its owner: `row_of` is a row
         cases = ("nom", *self.language.cases, "few")
         forms = {(False, case): one for case in cases}
         forms |= {(True, case): many or one for case in cases}
