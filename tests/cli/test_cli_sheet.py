@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+import sys
 from pathlib import Path
 
 import pytest
@@ -21,9 +22,57 @@ def test_the_format_follows_the_name_of_the_file(run, folder: Path, name: str, s
     assert (folder / name).read_bytes().lstrip().startswith(start)
 
 
-def test_without_a_name_the_file_is_called_after_game_and_language(run, folder: Path) -> None:
-    assert run("sheet", "pig", "--lang", "cs", "--format", "md").exit_code == 0
-    assert (folder / "pig-cs.md").exists()
+NAMES = (
+    (("pig", "--lang", "cs", "--format", "md"), "pig-cs.md"),
+    (("pig", "--lang", "pl"), "pig-pl.html"),
+    (("pig", "--sheet", "aid", "--lang", "nl", "--format", "md"), "pig-aid-nl.md"),
+    (
+        ("pharaon", "--edition", "nl", "--sheet", "aid", "--lang", "cs", "--format", "md"),
+        "pharaon-nl-aid-cs.md",
+    ),
+)
+
+
+@pytest.mark.parametrize(("arguments", "name"), NAMES)
+def test_without_a_name_the_file_is_called_after_what_is_in_it(
+    run, folder: Path, arguments: tuple[str, ...], name: str
+) -> None:
+    result = run("sheet", *arguments)
+    assert result.exit_code == 0
+    assert name in result.output
+    assert (folder / name).exists()
+
+
+REFUSED = (
+    (("pig", "-o", "pig.txt"), ".html, .pdf, .md"),
+    (("pig", "-o", "pig.pdf", "--format", "html"), "pig.pdf"),
+    (("pig", "--sheet", "aid", "--with", "cs"), "--sheet glossary"),
+    (("pharaon", "--sheet", "cards", "--against", "pl"), "--sheet differences"),
+    (("pig", "--sheet", "differences"), "two editions"),
+    (("ra", "--with", "cs,xx"), "xx"),
+    (("ra", "--sheet", "pages"), "summary"),
+    (("ra", "--lang", "xx"), "nl"),
+)
+
+
+@pytest.mark.parametrize(("arguments", "told"), REFUSED)
+def test_what_cannot_be_is_refused_with_a_reason(
+    run, folder: Path, arguments: tuple[str, ...], told: str
+) -> None:
+    result = run("sheet", *arguments)
+    assert result.exit_code == 2
+    assert told in result.stderr
+    assert list(folder.iterdir()) == []
+
+
+def test_a_pdf_without_typst_names_what_is_missing(
+    run, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "typst", None)
+    result = run("sheet", "pig", "--format", "pdf")
+    assert result.exit_code == 2
+    assert "rulestone[pdf]" in result.stderr
+    assert list(folder.iterdir()) == []
 
 
 def test_two_editions_are_compared(run, folder: Path) -> None:
@@ -31,16 +80,6 @@ def test_two_editions_are_compared(run, folder: Path) -> None:
     assert run("sheet", "pharaon", *arguments).exit_code == 0
     text = (folder / "d.md").read_text("utf-8")
     assert "| nl |" in text and "| pl |" in text and "| cs |" not in text
-
-
-def test_a_game_without_editions_has_nothing_to_compare(run) -> None:
-    result = run("sheet", "pig", "--sheet", "differences", "-o", "d.md")
-    assert result.exit_code == 2
-
-
-def test_an_unknown_language_beside_is_told(run) -> None:
-    result = run("sheet", "ra", "--with", "cs,xx")
-    assert result.exit_code == 2
 
 
 def test_a_file_that_cannot_be_written_is_told(run, folder: Path) -> None:

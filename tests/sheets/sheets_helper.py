@@ -12,12 +12,18 @@ from rulestone.sheets.model import Document
 from rulestone.words import CODES
 
 GAMES = tuple(shipped())
+LARGE = ("ra", "pharaon", "kleopatra")
 ALL = [(game, lang) for game in GAMES for lang in CODES]
 
 
 @cache
 def ruleset(game: str, edition: str | None = None) -> Ruleset:
     return loaded(game, edition)
+
+
+def every_edition() -> list[tuple[str, str, str | None]]:
+    """Every game in every language, as recommended and in each of its editions."""
+    return [(game, lang, name) for game, lang in ALL for name in (None, *editions(ruleset(game)))]
 
 
 @cache

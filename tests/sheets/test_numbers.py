@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
 import pytest
+from pdf_text import text_of
 from sheets_helper import ruleset
 
 from rulestone.assist.subjects import loaded
+from rulestone.link.model import Ruleset
 from rulestone.sheets.document import make_document
+from rulestone.sheets.html import to_html
 from rulestone.sheets.markdown import to_markdown
+from rulestone.sheets.pdf import to_pdf
 from rulestone.sheets.samples import SAMPLES, with_number
 from rulestone.syntax.resources import rulesets_folder
 from rulestone.words import CODES, words_for
 
+SHOWN = ("summary", "cards")
 CHANGES = (
     ("ra", "scoring.rules", "2 * number of god", "97 * number of god"),
     ("ra", "ra.rules", "repeat 3 times\n        do play_epoch", "repeat 97 times\n        do play_epoch"),
@@ -26,20 +32,31 @@ CHANGES = (
 )
 
 
-@pytest.mark.parametrize("change", CHANGES, ids=lambda change: f"{change[0]}-{change[2]}")
-def test_a_new_number_stands_on_the_sheets_of_all_languages(change: tuple[str, ...], tmp_path: Path) -> None:
+def changed_by(change: tuple[str, ...], folder: Path) -> Ruleset:
+    """A game with one number of its rules changed."""
     game, file, old, new = change
-    folder = tmp_path / game
     shutil.copytree(rulesets_folder() / game, folder)
     text = (folder / file).read_text("utf-8")
     assert old in text
     (folder / file).write_text(text.replace(old, new), "utf-8")
-    changed = loaded(str(folder))
+    return loaded(str(folder))
+
+
+def visible(page: str) -> str:
+    """What a browser shows of a page, without styles, scripts and drawings."""
+    return re.sub(r"<(style|script|svg)\b.*?</\1>|<[^>]*>", " ", page, flags=re.DOTALL)
+
+
+@pytest.mark.parametrize("change", CHANGES, ids=lambda change: f"{change[0]}-{change[2]}")
+def test_a_new_number_stands_on_the_sheets_of_all_languages(change: tuple[str, ...], tmp_path: Path) -> None:
+    """In all formats: what is on the sheets of a language differs by the new number alone."""
+    changed = changed_by(change, tmp_path / change[0])
     for lang in CODES:
-        before = to_markdown(make_document(ruleset(game), lang))
-        after = to_markdown(make_document(changed, lang))
-        assert "97" not in before
-        assert "97" in after, lang
+        before, after = (make_document(rules, lang, SHOWN) for rules in (ruleset(change[0]), changed))
+        assert "97" not in to_markdown(before) and "97" not in visible(to_html(before))
+        assert "97" in to_markdown(after), lang
+        assert "97" in visible(to_html(after)), lang
+        assert "97" in text_of(to_pdf(after)), lang
 
 
 def test_sample_numbers_reach_every_language() -> None:

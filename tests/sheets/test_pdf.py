@@ -2,36 +2,52 @@
 
 from __future__ import annotations
 
+import hashlib
+import os
+import subprocess
+import sys
 from dataclasses import replace
 
 import pytest
-from pdf_text import missing_glyphs, reader, squeezed, text_of
-from sheets_helper import ALL, GAMES, document, ruleset
+from pdf_text import missing_glyphs, outside, reader, squeezed, text_of
+from sheets_helper import ALL, GAMES, document, every_edition, ruleset
 
 from rulestone.sheets.document import make_document
-from rulestone.sheets.model import Prose, Section
+from rulestone.sheets.model import Line, Prose, Rule, Section
 from rulestone.sheets.pdf import to_pdf
 from rulestone.words import words_for
 
 
-@pytest.mark.parametrize(("game", "lang"), ALL)
-def test_the_aid_is_one_page(game: str, lang: str) -> None:
-    aid = make_document(ruleset(game), lang, ("aid",))
-    assert len(reader(to_pdf(aid)).pages) == 1
+@pytest.mark.parametrize(("game", "lang", "edition"), every_edition())
+def test_the_aid_is_one_page(game: str, lang: str, edition: str | None) -> None:
+    content = to_pdf(make_document(ruleset(game, edition), lang, ("aid",)))
+    assert len(reader(content).pages) == 1
+    assert outside(content) == []
+
+
+def test_an_aid_that_cannot_fit_is_whole_all_the_same() -> None:
+    one = document("pig", "en")
+    lines = tuple(Line(f"Line {number} of very many") for number in range(2_000))
+    aid = replace(one.sheets[2], sections=(Section("Long", (Rule("Long", (), lines),)),))
+    assert aid.name == "aid"
+    content = to_pdf(replace(one, sheets=(aid,)))
+    assert len(reader(content).pages) > 1
+    assert "Line1999ofverymany" in text_of(content)
 
 
 @pytest.mark.parametrize(("game", "lang"), ALL)
 def test_every_card_is_in_the_text_and_every_glyph_in_the_fonts(game: str, lang: str) -> None:
-    cards = make_document(ruleset(game), lang, ("cards",))
-    content = to_pdf(cards)
+    content = to_pdf(document(game, lang))
     text, words = text_of(content).lower(), words_for(ruleset(game), lang)
     for kind in ruleset(game).kinds.values():
         if kind.decl.base == "space" and any(m.values for m in kind.members):
             continue  # spaces have places in a picture, not names
         for member in kind.members:
-            assert squeezed(words.member(member)).lower() in text, member.name
-            assert member.number is None or str(member.number) in text
+            name, number = words.member(member), "" if member.number is None else str(member.number)
+            shown = name if number in name else number + name
+            assert squeezed(shown).lower() in text, member.name
     assert missing_glyphs(content) == 0
+    assert outside(content) == []
 
 
 def test_a_glyph_that_no_font_has_is_noticed() -> None:
@@ -40,10 +56,36 @@ def test_a_glyph_that_no_font_has_is_noticed() -> None:
     assert missing_glyphs(to_pdf(replace(one, sheets=(strange,)))) > 0
 
 
+def test_what_runs_off_the_page_is_noticed() -> None:
+    one = document("pig", "en")
+    endless = Prose("\u00a0".join(["word"] * 100))
+    long = replace(one.sheets[0], sections=(Section("?", (endless,)),))
+    assert outside(to_pdf(replace(one, sheets=(long,))))
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_same_input_gives_the_same_bytes(game: str) -> None:
     one = document(game, "pl")
     assert to_pdf(one) == to_pdf(one)
+
+
+IN_ANOTHER_PROCESS = """
+import hashlib
+from rulestone.assist.subjects import loaded
+from rulestone.sheets.document import make_document
+from rulestone.sheets.pdf import to_pdf
+print(hashlib.sha256(to_pdf(make_document(loaded("ra"), "cs"))).hexdigest())
+"""
+
+
+@pytest.mark.parametrize("seed", ["1", "2"])
+def test_another_process_gives_the_same_bytes(seed: str) -> None:
+    here = hashlib.sha256(to_pdf(make_document(ruleset("ra"), "cs"))).hexdigest()
+    command = [sys.executable, "-c", IN_ANOTHER_PROCESS]
+    there = subprocess.run(
+        command, capture_output=True, text=True, check=True, env={**os.environ, "PYTHONHASHSEED": seed}
+    )
+    assert there.stdout.strip() == here
 
 
 def test_pages_say_what_they_are() -> None:

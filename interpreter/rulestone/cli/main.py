@@ -342,7 +342,8 @@ def sheet(
         Paper | None, typer.Option("--format", help="HTML, PDF or Markdown; otherwise as the file is called.")
     ] = None,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="The file to write; GAME-LANG.FORMAT if left out.")
+        Path | None,
+        typer.Option("--output", "-o", help="The file to write; otherwise named after what is in it."),
     ] = None,
     beside: Annotated[
         str, typer.Option("--with", metavar="LANG,...", help="Languages beside it in the glossary: cs,nl.")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import os
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,13 +12,14 @@ from ..assist.subjects import editions, loaded
 from ..link.files import shipped
 from ..link.model import Ruleset
 from ..match.errors import SetupError
-from ..sheets.document import ALL, make_document
+from ..sheets.document import ALL, DIFFERENCES, make_document
 from ..sheets.model import Document
 from ..words import CODES
 from ..words.phrase import say
 from .console import CLEAN, Talk
 
 FORMATS = ("html", "pdf", "md")
+EVERY, GLOSSARY = "all", "glossary"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,31 +39,64 @@ class Wish:
     @property
     def paper(self) -> str:
         """The format asked for, else the one that the file's name tells, else HTML."""
-        named = self.output.suffix.lstrip(".") if self.output else ""
-        return self.format or (named if named in FORMATS else "html")
+        if self.output is None:
+            return self.format or "html"
+        named = self.output.suffix.lstrip(".").lower()
+        if self.format is None and named not in FORMATS:
+            raise SetupError(
+                say(
+                    "[file]: the name tells no format; end it with [known], or add --format.",
+                    file=str(self.output),
+                    known=", ".join(f".{known}" for known in FORMATS),
+                )
+            )
+        if self.format is not None and named in FORMATS and named != self.format:
+            raise SetupError(
+                say(
+                    "[file] would not be what its name tells: --format says [format].",
+                    file=str(self.output),
+                    format=self.format,
+                )
+            )
+        return self.format or named
+
+    def file(self, ruleset: Ruleset, lang: str) -> Path:
+        """The file to write: the one asked for, else one named after what is in it."""
+        sheet = None if self.sheet == EVERY else self.sheet
+        parts = [ruleset.name, ruleset.edition, *ruleset.variants, sheet, lang]
+        return self.output or Path(f"{'-'.join(part for part in parts if part)}.{self.paper}")
+
+    def check(self) -> None:
+        """Refuses what would have no effect."""
+        if self.beside and self.sheet not in (EVERY, GLOSSARY):
+            raise SetupError(say("--with is for the glossary: add --sheet [sheet].", sheet=GLOSSARY))
+        if self.against is not None and self.sheet not in (EVERY, DIFFERENCES):
+            raise SetupError(say("--against is for the differences: add --sheet [sheet].", sheet=DIFFERENCES))
 
 
 def write_sheet(talk: Talk, wish: Wish) -> int:
     """Writes the sheets and says where."""
+    wish.check()
+    paper, others = wish.paper, _languages(wish.beside)
     ruleset = loaded(wish.game, wish.edition, wish.variants)
     document = make_document(
         ruleset,
         talk.lang,
-        ALL if wish.sheet == "all" else (wish.sheet,),
-        others=_languages(wish.beside),
+        ALL if wish.sheet == EVERY else (wish.sheet,),
+        others=others,
         known_only=wish.known_only,
-        editions=compared(wish, ruleset) if wish.sheet in ("all", "differences") else (),
+        editions=compared(wish, ruleset) if wish.sheet in (EVERY, DIFFERENCES) else (),
     )
     if not document.sheets:
-        raise SetupError(say("[game] has no editions to compare; name two files.", game=ruleset.title))
-    path = wish.output or Path(f"{ruleset.name}-{talk.lang}.{wish.paper}")
-    write_file(path, written(document, wish.paper))
+        raise SetupError(say("There is nothing to compare: [game] has no two editions.", game=document.title))
+    path = wish.file(ruleset, talk.lang)
+    write_file(path, written(document, paper))
     talk.say("Written: [file].", file=str(path))
     return CLEAN
 
 
 def _languages(beside: str) -> list[str]:
-    codes = [code.strip() for code in beside.split(",") if code.strip()]
+    codes = list(dict.fromkeys(code.strip() for code in beside.split(",") if code.strip()))
     for code in codes:
         if code not in CODES:
             raise SetupError(
@@ -109,17 +145,24 @@ def write_file(path: Path, content: bytes) -> None:
 
 
 def write_all_sheets(folder: Path) -> int:
-    """All sheets of all shipped games in all languages, as HTML and PDF; gives their number."""
-    return sum(_write_game(folder, game) for game in shipped())
+    """All sheets of all shipped games in all languages, as HTML and PDF; gives their number.
+
+    typst leaves the other threads alone while it works, so they set several files at once.
+    """
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        jobs = [pool.submit(_write_document, folder, made) for made in _documents()]
+        return sum(job.result() for job in jobs)
 
 
-def _write_game(folder: Path, game: str) -> int:
-    ruleset = loaded(game)
-    known = compared(Wish(game), ruleset)
-    count = 0
-    for lang in CODES:
-        document = make_document(ruleset, lang, editions=known)
-        for paper in ("html", "pdf"):
-            write_file(folder / f"{game}-{lang}.{paper}", written(document, paper))
-            count += 1
-    return count
+def _documents() -> Iterator[Document]:
+    for game in shipped():
+        ruleset = loaded(game)
+        known = compared(Wish(game), ruleset)
+        yield from (make_document(ruleset, lang, editions=known) for lang in CODES)
+
+
+def _write_document(folder: Path, document: Document) -> int:
+    papers = ("html", "pdf")
+    for paper in papers:
+        write_file(folder / f"{document.game}-{document.lang}.{paper}", written(document, paper))
+    return len(papers)

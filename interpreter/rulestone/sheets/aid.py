@@ -8,7 +8,7 @@ from dataclasses import replace
 from ..syntax import ast
 from .boards import of_places
 from .cards import action_tables, cost_table
-from .flow import Flow, flow_of
+from .flow import Decl, Flow, flow_of
 from .glossary import icon_label
 from .model import Block, Cell, Picture, Rule, Section, Sheet, Symbols, Table
 from .rules import rules
@@ -17,7 +17,7 @@ from .summary import list_tables, score_table, setup_tables, value_table, winner
 
 _FEW = 24  # more rows than this do not help at the table
 _TELLING = 50  # letters; shorter rules say little more than their titles
-_ROOM = 3_200  # so many letters of rules fit beside the tables
+_MANY = 40  # of so many rules only the leading ones fit beside the tables
 
 
 def aid_sheet(scribe: Scribe) -> Sheet:
@@ -54,18 +54,19 @@ def _unsourced(block: Block) -> Block:
 
 
 def _turn(scribe: Scribe, flow: Flow) -> Iterator[Block]:
-    groups = [_telling(rules(scribe, group.rules, short=True)) for group in flow.turn]
-    whole = sum(len(text) for group in groups for rule in group for text in rule.text) <= _ROOM
-    for group, (decl, *_) in zip(groups, (group.rules for group in flow.turn), strict=True):
-        yield from group if whole else group[:1]
-        if isinstance(decl, ast.Choice):
-            yield from (table for table in action_tables(scribe, decl) if len(table.rows) <= _FEW)
+    many = sum(len(group.rules) for group in flow.turn) > _MANY
+    for first, *others in (group.rules for group in flow.turn):
+        shown = [first, *(() if many else filter(_is_telling, others))]
+        yield from rules(scribe, shown, short=True)
+        if isinstance(first, ast.Choice):
+            yield from (table for table in action_tables(scribe, first) if len(table.rows) <= _FEW)
     yield from of_places(scribe)
 
 
-def _telling(group: tuple[Rule, ...]) -> tuple[Rule, ...]:
-    """The rule that leads a group, and those of the others that say more than their titles."""
-    return tuple(x for x in group if x is group[0] or sum(map(len, x.text)) >= _TELLING)
+def _is_telling(decl: Decl) -> bool:
+    """Whether a rule says more than its title: by its own text, so that it is the same in all languages."""
+    texts = [note.text for note in decl.notes if isinstance(note, ast.Summary)]
+    return not texts or sum(map(len, texts)) >= _TELLING
 
 
 def _points(scribe: Scribe) -> Iterator[Block]:

@@ -16,6 +16,7 @@ from .icons import load_icons
 from .model import Cell, Line
 
 Notes = Sequence[ast.Note]
+_COUNTABLE = 8  # more icons than this nobody counts
 
 
 @dataclass(frozen=True)
@@ -91,7 +92,8 @@ class Scribe:
         """The pieces of a plain cost, an icon each; none unless all of it can be drawn."""
         lines = cost.bills[0].lines if len(cost.bills) == 1 else ()
         names = [line.what for line in lines if line.mode in ("exact", "any") and isinstance(line.what, str)]
-        if len(names) < len(lines) or any(name not in self.drawings for name in names):
+        many = sum(line.count for line in lines) > _COUNTABLE
+        if many or len(names) < len(lines) or any(name not in self.drawings for name in names):
             return ()
         return tuple(name for name, line in zip(names, lines, strict=True) for _ in range(line.count))
 
