@@ -154,7 +154,9 @@ class _Maker:
         """The words that compounds of the language may be made of."""
         if code != "nl":
             return frozenset()
-        texts = [t for s in self.sources for t in (s.topic.titles[code], *s.topic.lines[code], *s.names[code])]
+        texts = [
+            t for s in self.sources for t in (s.topic.titles[code], *s.topic.lines[code], *s.names[code])
+        ]
         texts += [phrase for (lang, _), phrases in self.extras.items() if lang == code for phrase in phrases]
         return frozenset(word for text in texts for word in words_in(text) if len(word) >= SHORTEST)
 

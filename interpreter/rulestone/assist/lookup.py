@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from ..link.model import Member, Ruleset
 from ..words import CODES, Words, words_for
 from ..words.naming import is_numbered, plain_name
-from .stems import CODES, stem, words_in
+from .stems import stem, words_in
 
 SLIP = 0.84  # how alike a misspelt name must be to be taken for another
 NEAR = 0.5  # how alike it must be to be suggested

@@ -130,7 +130,9 @@ def stem(word: str, code: str) -> str:
 def _light_stem(word: str, code: str) -> str:
     """A Slavic word without its longest ending; consonants that change before endings are made one."""
     if not re.search(FLEETING, word):
-        ending = next((e for e in LONGEST_FIRST[code] if word.endswith(e) and len(word) - len(e) >= SHORTEST), "")
+        ending = next(
+            (e for e in LONGEST_FIRST[code] if word.endswith(e) and len(word) - len(e) >= SHORTEST), ""
+        )
         word = word.removesuffix(ending)
     return re.sub(r"(cz|c)$", "k", re.sub(r"rz$", "r", re.sub(FLEETING, r"\1", word)))
 

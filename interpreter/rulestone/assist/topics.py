@@ -86,7 +86,8 @@ class Teller:
     def _related(self, code: str, clause: Clause) -> Related:
         """Another rule in short: what its author says of it, or else all of it."""
         lines = self._lines(code, clause)
-        short = lines[:1] if any(isinstance(note, ast.Summary) for note in clause.notes) else lines
+        told = any(isinstance(note, ast.Summary) for note in clause.notes)
+        short = lines[:1] if told and clause.sort in ("choice", "procedure") else lines
         return Related(clause.path, self._title(code, clause), short)
 
     def _lines(self, code: str, clause: Clause) -> list[str]:
@@ -137,12 +138,15 @@ class Teller:
         words = {code: words_for(ruleset, code) for code in CODES}
         related = {
             code: [
-                Related(c.path, clause_title(w, ruleset, c), clause_lines(w, ruleset, c)[1:2]) for c in changed
+                Related(c.path, clause_title(w, ruleset, c), clause_lines(w, ruleset, c)[1:2])
+                for c in changed
             ]
             for code, w in words.items()
         }
         titles = {code: w.title(title) for code, w in words.items()}
-        lines = {code: [w.say("A variant of the game: [title].", title=titles[code])] for code, w in words.items()}
+        lines = {
+            code: [w.say("A variant of the game: [title].", title=titles[code])] for code, w in words.items()
+        }
         topic = Topic(path, "variant", titles, lines, self._pages(clause), self._warnings(path), related)
         names = {code: list(general_names(w, "option")) for code, w in words.items()}
         return Source(topic, names, trivial=False, counts=False)

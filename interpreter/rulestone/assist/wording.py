@@ -167,7 +167,7 @@ def _part_lines(s: Speaker, owner: object, clause: Clause) -> list[str] | None:
             label = NounPhrase(s.words.label(plain_name(node.part or node.name)))
             return list(tell.attribute(inner, label, (node,)))
         case ast.StandsFor():
-            return [tell.stands_for(s, node)]
+            return [*tell.summary(s, node.notes, {}), tell.stands_for(s, node)]
         case ast.Players():
             return s.words.rules(s.ruleset)[1:2] if isinstance(s.words, Words) and s.ruleset else []
         case _:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
+from dataclasses import asdict
 from typing import Any
 
 from ..assist.ask import Answer, Answers, ask
@@ -52,6 +53,7 @@ def _lines(answers: Answers, words: Vocabulary) -> Iterator[str]:
     best, *others = answers.found
     yield f"{best.title}  ({best.path})"
     yield from (f"  {line}" for line in best.lines)
+    yield from _related(best)
     yield from (f"  {page}" for page in _pages(best, words))
     yield from (f"  ! {warning}" for warning in best.warnings)
     if others:
@@ -59,10 +61,22 @@ def _lines(answers: Answers, words: Vocabulary) -> Iterator[str]:
         yield words.say("See also: [topics].", topics=topics)
 
 
+def _related(answer: Answer) -> Iterator[str]:
+    """What belongs to the answer but stands elsewhere: on one line if it is short."""
+    for related in answer.related:
+        first, *rest = related.lines or [""]
+        yield f"  → {related.title}: {first}" if first else f"  → {related.title}"
+        yield from (f"    {line}" for line in rest)
+
+
 def _pages(answer: Answer, words: Vocabulary) -> Iterator[str]:
+    """Where to look it up: a line for each rulebook."""
+    books: dict[str, list[str]] = {}
     for _, place, book in answer.topic.pages:
         page = words.say("page [number]", number=place) if isinstance(place, int) else place
-        yield words.say("[book], [page]", book=book, page=page)
+        books.setdefault(book, []).append(page)
+    for book, places in books.items():
+        yield words.say("[book], [page]", book=book, page=", ".join(dict.fromkeys(places)))
 
 
 def _data(answers: Answers) -> dict[str, Any]:
@@ -81,6 +95,7 @@ def _answer_data(answer: Answer) -> dict[str, Any]:
         "title": answer.title,
         "lines": answer.lines,
         "pages": [list(page) for page in answer.topic.pages],
+        "related": [asdict(related) for related in answer.related],
         "warnings": answer.warnings,
         "score": round(answer.score, 3),
     }

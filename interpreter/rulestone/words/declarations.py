@@ -143,7 +143,11 @@ def kind(s: Speaker, info: KindInfo) -> Iterator[str]:
     decl = info.decl
     yield str(s.something(info.name))
     pieces = sum(member.copies for member in info.members)
+    yield from summary(s, decl.notes, {})
     yield s.words.say("In the game: [pieces].", pieces=Counted(pieces, s.noun(info.name)))
+    if info.members and all(member.owner is not None for member in info.members):
+        own = Counted(info.members[0].copies, s.noun(info.name))
+        yield s.words.say("Every player has [pieces:acc].", pieces=own)
     if decl.active is not None:
         yield s.words.say("Abilities work [place:in].", place=nominal(s, decl.active))
     if decl.home is not None:
@@ -337,8 +341,8 @@ _VERBS: Mapping[str, Callable[[Speaker, ast.Modifier], Iterator[str]]] = {
 
 def number(s: Speaker, decl: ast.NumberDecl) -> Iterator[str]:
     """A number that is kept: its range and where it starts."""
-    name = s.declared(decl.name)
-    yield str(name)
+    yield str(s.declared(decl.name))
+    yield from summary(s, decl.notes, {})
     if decl.each_player:
         yield s.words.say("Every player has one of their own.")
     if decl.low is not None and decl.high is not None:
@@ -351,6 +355,7 @@ def number(s: Speaker, decl: ast.NumberDecl) -> Iterator[str]:
 def place(s: Speaker, decl: ast.Place) -> Iterator[str]:
     """A place: what lies there, how much fits, who sees it."""
     yield str(s.declared(decl.name))
+    yield from summary(s, decl.notes, {})
     pieces = s.something(decl.kind, plural=True)
     yield s.words.say("Holds [pieces].", pieces=pieces)
     if decl.each_player:
@@ -386,6 +391,7 @@ def wheel(s: Speaker, decl: ast.Wheel) -> Iterator[str]:
 def listing(s: Speaker, decl: ast.ListDecl) -> Iterator[str]:
     """A list of values by number, seat or member."""
     yield str(s.declared(decl.name))
+    yield from summary(s, decl.notes, {})
     grid = ast.indexed_grid(decl.by)
     for number, amount in enumerate(decl.values):
         if grid is not None and amount == ast.Number(0):
@@ -430,6 +436,7 @@ def group(s: Speaker, name: str) -> Iterator[str]:
     info = s.ruleset.groups[name]
     members = s.ruleset.kinds[info.kind].members
     yield str(s.something(name, plural=True))
+    yield from summary(s, info.decl.notes if info.decl else (), {})
     yield _these(s, [members[i] for i in info.members])
 
 
