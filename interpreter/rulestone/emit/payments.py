@@ -321,11 +321,17 @@ class Writer:
             for cost, condition in self._ways_of(part):
                 can = f"affordable({self._books}, {PRICES}, {cost})"
                 if self.lead is not None:
-                    can = f"mark_leads({self._books}, {PRICES}, {cost}, {int(self.counts)}, every)"
+                    how = f"{int(self.counts)}, {self._wanted()}, every"
+                    can = f"mark_leads({self._books}, {PRICES}, {cost}, {how})"
                 with code.block(f"if {condition} and {can}:" if condition else f"if {can}:"):
                     code.add("found = True")
             code.add("return found")
         code.add("")
+
+    def _wanted(self) -> int:
+        """-1 if a piece may stand for more as the first than among the rest: it may be what is missing."""
+        wider = [stands for stands, _ in self._stands() if self.lead and stands.part == self.lead.name]
+        return -1 if self.counts and wider else 0
 
     def _next(self, code: Code, part: ast.PayPart) -> None:
         """Marks what may be spent next, by each of the costs allowed here."""

@@ -356,8 +356,11 @@ def allow_leads(S: State, books: int, n: int, own: Any, asked: int, own_asked: i
     return found
 
 
-def least_spare(S: State, books: int, n: int, claims: Any, first: int, count: int) -> int:
-    """By how many pieces the payers exceed the claim they meet worst; notes it for every claim."""
+def least_spare(S: State, books: int, n: int, claims: Any, first: int, count: int, wanted: int) -> int:
+    """By how many pieces the payers exceed the claim they meet worst, or the first of less than is wanted.
+
+    Notes it for every claim on the way.
+    """
     start = books + 4 * n + 4
     end = start + 5 * S[start - 3]
     spares = books + 9 * n + 2
@@ -368,11 +371,11 @@ def least_spare(S: State, books: int, n: int, claims: Any, first: int, count: in
         for at in range(start, end, 5):
             if S[at] & colours:
                 spare += S[at - 1]
-        S[spares + c] = spare
         if spare < least:
+            if spare < wanted:
+                return spare
             least = spare
-            if least < -1:
-                return least
+        S[spares + c] = spare
     return least
 
 
@@ -380,7 +383,7 @@ def affordable(S: State, books: int, n: int, costs: Any, alternatives: Any, clai
     """Whether some alternative of a cost can be paid."""
     first = costs[2 * cost]
     for a in range(first, first + costs[2 * cost + 1]):
-        if least_spare(S, books, n, claims, alternatives[2 * a], alternatives[2 * a + 1]) >= 0:
+        if least_spare(S, books, n, claims, alternatives[2 * a], alternatives[2 * a + 1], 0) >= 0:
             return True
     return False
 
@@ -394,18 +397,22 @@ def mark_leads(
     claims: Any,
     cost: int,
     counts: int,
+    wanted: int,
     every: int,
 ) -> bool:
-    """Whether a payment can begin; marks every piece that can be the first, in its colours, if wanted."""
+    """Whether a payment can begin; marks every piece that can be the first, in its colours, if asked to.
+
+    `wanted` is -1 if a first piece that counts may make up for one that is missing, else 0.
+    """
     first = costs[2 * cost]
     found = False
     for a in range(first, first + costs[2 * cost + 1]):
         claim = alternatives[2 * a]
         count = alternatives[2 * a + 1]
-        spare = least_spare(S, books, n, claims, claim, count)
+        spare = least_spare(S, books, n, claims, claim, count, wanted)
         if spare > 0 and every == 0:
             return True
-        if spare >= -counts and mark_fitting(S, books, n, claims, claim, count, counts):
+        if spare >= wanted and mark_fitting(S, books, n, claims, claim, count, counts):
             if every == 0:
                 return True
             found = True
