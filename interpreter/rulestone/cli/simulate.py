@@ -73,8 +73,7 @@ def _bar(talk: Talk) -> Iterator[Callable[[int, int], None]]:
         games = talk.words.say("games")
 
         def tick(done: int, total: int) -> None:
-            if done:
-                bar.update(task, completed=done, total=total, description=games)
+            bar.update(task, completed=done, total=total, description=games)
 
         yield tick
 

@@ -70,10 +70,8 @@ class Table:
 
     def warm_up(self) -> None:
         """Compiles what will be called, so that it is done once and kept."""
-        if self.mode != "thoughtful":
-            self.by_driver(0, 0)
-        elif self.compiled:
-            self.by_bots(0, 1)
+        if self.compiled:
+            self.game.runnable.fast()
 
     def play(self, first: int, games: int) -> Tally:
         """Plays games from number `first` on."""
@@ -142,13 +140,15 @@ def simulate(
     """Plays many games and reports on them; an interruption keeps those that are done.
 
     `bots` are names, one a seat, or one for all seats; `workers` is how many processes to use
-    (all cores where it pays if None); `progress` is told how many games are done.
+    (all cores where it pays if None); `progress` is told how many games are done, first when none
+    is and the program is compiled.
     """
     table = Table(game, _seated(game, bots), seed, limit, has_numba() if compiled is None else compiled)
     tally, interrupted = Tally.empty(game.seats), False
     tell = progress or (lambda done, all_games: None)
-    tell(0, games)
     try:
+        table.warm_up()
+        tell(0, games)
         for part in _parts(table, games, workers or _workers(table, games)):
             tally.add(part)
             tell(tally.games, games)
@@ -158,7 +158,6 @@ def simulate(
 
 
 def _parts(table: Table, games: int, workers: int) -> Iterator[Tally]:
-    table.warm_up()
     jobs = _jobs(games, workers, CHUNK[table.mode])
     if workers == 1:
         yield from (table.play(*job) for job in jobs)
