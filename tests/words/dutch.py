@@ -17,7 +17,7 @@ kunst -en; landbouw; lapis lapis; limiet -en; man -nen; marker -s; markering -en
 mogelijkheid mogelijkheden; muur muren; nijl; obelisk -en; onrust; ontvangst -en; opbrengst -en;
 optie -s; overstroming -en; palm -en; persoon personen; pion -nen; piramide -s; plaats -en;
 plek -ken; poort -en; positie -s; pot -ten; prijs prijzen; ra; ramp -en; rang -en; religie -s;
-rest -en; richting -en; rij -en; rivier -en; ronde -s; ruimte -s; schap -pen; schijf schijven;
+rest -en; richting -en; rij -en; rivier -en; ronde -s; ruimte -s; schijf schijven;
 schrijver -s; schuld -en; score -s; sector -en; sfinx -en; smokkelaar -s; sokkel -s; som -men;
 speler -s; stand -en; stap -pen; stapel -s; steen stenen; sterkte -s; sterrenkunde; stof -fen;
 tegel -s; tempel -s; trede -n; trompe-l'oeil -s; troon tronen; tuin -en; uitvoerbaarheid;
@@ -26,14 +26,14 @@ volgorde -n; voltooiing -en; voorraad voorraden; voorwaarde -n; vorm -en; vrouw 
 werker -s; winst -en; worp -en; zak -ken; zijde -n; zone -s; zonneschijf zonneschijven
 """
 HET = """
-aantal -len; beeld -en; bod; bord -en; complot -ten; deel delen; exemplaar exemplaren;
+schap -pen; teveel; aantal -len; beeld -en; bod; bord -en; complot -ten; deel delen; exemplaar exemplaren;
 fundament -en; gebied -en; getal -len; goud; heiligdom -men; hof hoven; hout hout; inkomen -s;
 koningschap; lot; marmer marmer; materiaal materialen; midden; monument -en; mozaïek -en; niveau -s;
 nummer -s; offer -s; paleis paleizen; prestige; schrift -en; spoor sporen; stuk -ken; teken -s;
 tijdperk -en; vak -ken; verraad; zilver
 """
 PLURALS = """
-aantallen amuletten beelden deuren dobbelstenen edelen farao's gaven goden groepen handelaren
+kramen aantallen amuletten beelden deuren dobbelstenen edelen farao's gaven goden groepen handelaren
 handwerkers hulpbronnen kaarten kosten loten markers monumenten mozaïeken muren obelisken ogen
 overstromingen prijzen punten schijven schulden sfinxen stukken talenten tegels vakken vazen
 veelvouden exemplaren

@@ -1,4 +1,4 @@
-"""Every rule, piece and point of every game, edition and variant is said in whole sentences, in every language."""
+"""Every rule, piece and point of every game and edition is said in whole sentences, in every language."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from typing import Any
 from ..link.cells import cell_name
 from ..link.model import KindInfo, Member, Ruleset
 from ..syntax import ast
-from .expressions import clause, is_clause, let_scope, local_scope, nominal, selection
+from .expressions import clause, is_clause, let_scope, local_scope, nominal, selection, sort_of
 from .forms import Counted, Joined, Nominal, NounPhrase, Plain
 from .naming import Speaker, is_numbered, plain_name
 from .statements import INDENT, block, choice_title, indented, procedure_title
@@ -191,7 +191,7 @@ def member(s: Speaker, card: Member) -> Iterator[str]:
 
 def attribute(s: Speaker, name: Nominal, parts: tuple[ast.Value, ...]) -> Iterator[str]:
     """A value with its addends: in one sentence, or a line each where they depend on conditions."""
-    amounts = [nominal(s, part.expr) for part in parts]
+    amounts = [_amount(s, part.expr) for part in parts]
     if len(parts) > 1 and any(isinstance(part.expr, ast.When) for part in parts):
         yield s.words.say("[name], added up:", name=name)
         for part, amount in zip(parts, amounts, strict=True):
@@ -205,6 +205,12 @@ def attribute(s: Speaker, name: Nominal, parts: tuple[ast.Value, ...]) -> Iterat
     for amount in amounts[1:]:
         total = s.words.say("[total] plus [amount]", total=total, amount=amount)
     yield s.words.say("[name]: [amount].", name=name, amount=total)
+
+
+def _amount(s: Speaker, expr: ast.Expr | ast.Cost) -> Nominal:
+    """What an attribute is: a member's bare name, or anything else as a phrase."""
+    member = s.member_of(expr.name) if isinstance(expr, ast.Ref) and sort_of(s, expr) == "member" else None
+    return Plain(s.member_title(member), s.language) if member else nominal(s, expr)
 
 
 def _handler(s: Speaker, handler: ast.Handler) -> Iterator[str]:

@@ -231,7 +231,7 @@ def _amount(s: Speaker, expr: ast.Amount) -> Nominal:
     pieces = s.noun(place.kind) if place else s.words.word("noun", "piece", "pieces")
     things, where = NounPhrase(pieces, True), nominal(s, expr.place)
     if expr.what == "size" and place and where.plural:
-        return s.words.thing("thing", "number of [things]", things=where)
+        return s.words.thing("thing", "number of [things:the]", things=where)
     if expr.what == "size":
         return s.words.thing("thing", "number of [things] [place:in]", things=things, place=where)
     return s.words.thing("thing", "free room [place:in]", place=where)
