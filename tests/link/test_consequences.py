@@ -110,6 +110,11 @@ def test_what_does_not_follow_is_still_told() -> None:
     assert [d.code for d in check_text(text)] == ["E0101", "E0201"]
 
 
+def test_what_is_unused_because_its_name_is_misspelt_is_not_told() -> None:
+    findings = check_text(mutilated("        add 1 to turns", "        add 1 to turms"))
+    assert [(d.code, d.suggestions) for d in findings] == [("E0201", ("turns",))]
+
+
 def test_a_file_that_cannot_be_read_hides_no_other_mistake(tmp_path: Path) -> None:
     text = mutilated("winner highest score", "winner highest score + ace")
     pieces, rules = text.split("choice take_one", 1)

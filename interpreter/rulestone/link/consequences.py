@@ -1,4 +1,4 @@
-"""Findings that only follow from text that could not be read: one mistake, one finding."""
+"""Findings that only follow from another: from text that could not be read, or from a misspelt name."""
 
 from __future__ import annotations
 
@@ -17,9 +17,11 @@ _UNKNOWN = frozenset("E0201 E0204 E0208 E0209 E0210 E0211 E0213 E0218 E0220 E022
 
 
 def without_consequences(findings: Iterable[Diagnostic], files: Sequence[ast.File]) -> list[Diagnostic]:
-    """The findings that would be there even if all of the files could be read."""
+    """The findings that would be there even if all of the files could be read and no name were misspelt."""
+    told = list(findings)
     lost = frozenset(word for file in files for word in file.lost)
-    return [f for f in findings if not (lost and _follows(f, lost))]
+    meant = {name for f in told if f.code in _UNKNOWN for name in f.suggestions}
+    return [f for f in told if not (lost and _follows(f, lost)) and not _meant(f, meant)]
 
 
 def _follows(finding: Diagnostic, lost: frozenset[str]) -> bool:
@@ -27,3 +29,8 @@ def _follows(finding: Diagnostic, lost: frozenset[str]) -> bool:
         return True
     named = {word for _, value in finding.values if isinstance(value, str) for word in value.split(".")}
     return finding.code in _UNKNOWN and (lost == ast.EVERYTHING or not lost.isdisjoint(named))
+
+
+def _meant(finding: Diagnostic, meant: set[str]) -> bool:
+    """Whether something is unused only because its name is misspelt where it is used."""
+    return finding.code == "W0330" and dict(finding.values)["name"] in meant
