@@ -17,7 +17,7 @@ from rulestone.words import CODES
 GOLDEN = Path(__file__).with_name("golden")
 GALLERY = Path(__file__).resolve().parents[2] / "docs" / "gallery"
 DOTS = 72  # to the inch
-COLOURS = 32
+COLOURS = 64
 WIDTH = 190  # of a picture on the page that shows them
 
 
@@ -42,7 +42,11 @@ def write_gallery() -> None:
 def smaller(picture: bytes) -> bytes:
     """The same picture in few colours."""
     written = io.BytesIO()
-    reduced = Image.open(io.BytesIO(picture)).convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
+    reduced = (
+        Image.open(io.BytesIO(picture))
+        .convert("RGB")
+        .quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    )
     reduced.save(written, "PNG", optimize=True)
     return written.getvalue()
 

@@ -9,6 +9,7 @@ from rulestone.link.files import shipped
 from rulestone.link.model import Ruleset
 from rulestone.sheets.document import make_document
 from rulestone.sheets.model import Document
+from rulestone.sheets.pdf import to_pdf
 from rulestone.words import CODES
 
 GAMES = tuple(shipped())
@@ -31,3 +32,8 @@ def document(game: str, lang: str) -> Document:
     known = editions(ruleset(game))
     compared = [ruleset(game, name) for name in known] if len(known) > 1 else []
     return make_document(ruleset(game), lang, editions=compared)
+
+
+@cache
+def pdf(game: str, lang: str) -> bytes:
+    return to_pdf(document(game, lang))

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import pytest
 from pdf_text import missing_glyphs, outside, reader, squeezed, text_of
-from sheets_helper import ALL, GAMES, document, every_edition, ruleset
+from sheets_helper import ALL, GAMES, document, every_edition, pdf, ruleset
 
 from rulestone.sheets.document import make_document
 from rulestone.sheets.model import Line, Prose, Rule, Section
@@ -37,7 +37,7 @@ def test_an_aid_that_cannot_fit_is_whole_all_the_same() -> None:
 
 @pytest.mark.parametrize(("game", "lang"), ALL)
 def test_every_card_is_in_the_text_and_every_glyph_in_the_fonts(game: str, lang: str) -> None:
-    content = to_pdf(document(game, lang))
+    content = pdf(game, lang)
     text, words = text_of(content).lower(), words_for(ruleset(game), lang)
     for kind in ruleset(game).kinds.values():
         if kind.decl.base == "space" and any(m.values for m in kind.members):
@@ -65,8 +65,7 @@ def test_what_runs_off_the_page_is_noticed() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_same_input_gives_the_same_bytes(game: str) -> None:
-    one = document(game, "pl")
-    assert to_pdf(one) == to_pdf(one)
+    assert to_pdf(document(game, "pl")) == pdf(game, "pl")
 
 
 IN_ANOTHER_PROCESS = """
@@ -89,6 +88,6 @@ def test_another_process_gives_the_same_bytes(seed: str) -> None:
 
 
 def test_pages_say_what_they_are() -> None:
-    text = text_of(to_pdf(document("ra", "cs")))
+    text = text_of(pdf("ra", "cs"))
     for part in ("Ra", "Doporučenápravidla", "Přehledkaret", "strana1/", "Rulestone"):
         assert part in text
