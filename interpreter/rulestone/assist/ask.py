@@ -12,7 +12,7 @@ from .index import Related, Topic
 from .search import Book
 from .stems import CODES, likely_language
 
-FEWEST = 0.3  # the part of a question that an answer must have
+FEWEST = 0.28  # the part of a question that an answer must have
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ def ask(
     if game is not None and not rule_files(game):
         raise SetupError(say("There is no game “[game]”. There are: [games].", game=game, games=_games()))
     books = [Book(name, preparing) for name in ([game] if game is not None else shipped())]
-    spoken = likely_language(question, _known(books))
+    spoken = likely_language(question, _spoken(books))
     found = {
         (book.game, hit.topic): (hit.score, book)
         for code in dict.fromkeys((lang or spoken, spoken))
@@ -94,5 +94,5 @@ def _games() -> str:
     return ", ".join(shipped())
 
 
-def _known(books: Sequence[Book]) -> dict[str, frozenset[str]]:
-    return {code: frozenset().union(*(book.known(code) for book in books)) for code in CODES}
+def _spoken(books: Sequence[Book]) -> dict[str, frozenset[str]]:
+    return {code: frozenset().union(*(book.spoken(code) for book in books)) for code in CODES}

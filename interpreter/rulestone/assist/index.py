@@ -23,22 +23,23 @@ from .stems import SHORTEST, stem, stems, stripped, words_in
 if TYPE_CHECKING:
     from .topics import Source
 
-FORMAT = 7
+FORMAT = 9
 LANGUAGES = CODES
 THESAURUS = "thesaurus.txt"
 SYNONYMS = "synonyms.txt"
 SCHEMA = """
-create table topics (id integer primary key, path text, sort text, trivial integer, counts integer, data text);
+create table topics
+    (id integer primary key, path text, sort text, trivial integer, counts integer, data text);
 create virtual table terms using fts5(title, asked, names, body, around, tokenize='ascii');
 create virtual table places using fts5vocab(terms, instance);
 create table phrases (topic integer, lang text, phrases text, primary key (topic, lang)) without rowid;
 create table vocabulary
-    (lang text, term text, head text, bare text, named integer, primary key (lang, term)) without rowid;
+    (lang text, term text, head text, bare text, primary key (lang, term)) without rowid;
 create index heads on vocabulary (lang, head);
 create index bares on vocabulary (lang, bare);
 create table thesaurus (lang text, term text, others text);
 create index meanings on thesaurus (lang, term);
-create table parts (lang text, words text);
+create table spoken (lang text, words text);
 create table facts (name text, value text);
 """
 
@@ -115,17 +116,18 @@ class _Maker:
 
     def __init__(self, database: sqlite3.Connection, sources: Sequence[Source], folder: Path | None) -> None:
         self.database, self.sources = database, sources
-        self.extras = _synonyms(folder / SYNONYMS) if folder else {}
+        self.extras = read_synonyms(folder / SYNONYMS) if folder else {}
 
     def make(self) -> None:
-        """Every topic in every language, the words that compounds are made of, and the thesaurus."""
+        """Every topic in every language, the words it is spoken with, and the thesaurus."""
         for number, source in enumerate(self.sources):
             data = json.dumps(asdict(source.topic), ensure_ascii=False)
             row = (number, source.topic.path, source.topic.sort, source.trivial, source.counts, data)
             self.database.execute("insert into topics values (?, ?, ?, ?, ?, ?)", row)
         for code in CODES:
-            parts = self._parts(code)
-            self.database.execute("insert into parts values (?, ?)", (code, " ".join(sorted(parts))))
+            spoken = self._spoken(code)
+            self.database.execute("insert into spoken values (?, ?)", (code, " ".join(sorted(spoken))))
+            parts = spoken if code == "nl" else frozenset[str]()
             for number in range(len(self.sources)):
                 self._terms(number, code, parts)
         rows = [(code, word, others) for code, word, others in _thesaurus()]
@@ -145,15 +147,14 @@ class _Maker:
         )
         asked = [" ".join(stems(phrase, code, parts)) for phrase in (topic.titles[code], *phrases)]
         self.database.execute("insert into phrases values (?, ?, ?)", (number, code, "|".join(asked)))
-        for named, words in ((1, columns[:3]), (0, columns[3:])):
-            known = {term for column in words for term in column}
-            rows = [(code, term, term[:4], stripped(term, code), named) for term in known]
-            self.database.executemany("insert or ignore into vocabulary values (?, ?, ?, ?, ?)", rows)
+        known = {term for column in columns for term in column}
+        rows = [(code, term, term[:4], stripped(term, code)) for term in known]
+        self.database.executemany("insert or ignore into vocabulary values (?, ?, ?, ?)", rows)
 
-    def _parts(self, code: str) -> frozenset[str]:
-        """The words that compounds of the language may be made of."""
-        if code != "nl":
-            return frozenset()
+    def _spoken(self, code: str) -> frozenset[str]:
+        """All words of the game in a language, as they are written: they tell languages apart, and Dutch
+        compounds are made of them.
+        """
         texts = [
             t for s in self.sources for t in (s.topic.titles[code], *s.topic.lines[code], *s.names[code])
         ]
@@ -161,7 +162,7 @@ class _Maker:
         return frozenset(word for text in texts for word in words_in(text) if len(word) >= SHORTEST)
 
 
-def _synonyms(path: Path) -> dict[tuple[str, str], list[str]]:
+def read_synonyms(path: Path) -> dict[tuple[str, str], list[str]]:
     """`synonyms.txt` beside the rules: a path, a language, and other words for it, divided by bars."""
     found: dict[tuple[str, str], list[str]] = {}
     for cells in _rows(path):

@@ -14,19 +14,24 @@ from dataclasses import dataclass, field
 from math import log
 
 from .index import LANGUAGES, Topic, index_of, read_topic
-from .stems import STOP, kinship, slips, split, stem, stripped, words_in
+from .stems import SOUGHT, content, kinship, slips, split, stem, stripped, words_in
 
-WEIGHT = {"title": 1.0, "asked": 1.0, "names": 0.85, "body": 0.45, "around": 0.25}
-FAVOUR = {"point": 0.86, "place": 0.82, "number": 0.78, "option": 0.92, "group": 0.95, "kind": 0.95}
-TRIVIAL = 0.72  # what a topic counts for that tells hardly more than its name
-UNCALLED = 0.85  # what a rule about points counts for where none are asked for
-SAME = 0.7  # what a word of the thesaurus counts for beside the one asked with
-SLIP = 0.7  # what a word counts for that is a slip away
-RARITY = 1.5  # how much more rare words count than common ones
-UNKNOWN = 6.0  # what a word is worth that the rules do not have
-MISSED = 3.0  # what a word of a phrase is worth that the question does not have
+WEIGHT = {"title": 1.0, "asked": 1.0, "names": 0.85, "body": 0.3, "around": 0.15}
+FAVOUR = {"point": 0.86, "place": 0.82, "number": 0.75, "option": 0.92, "group": 0.95, "kind": 0.95}
+TRIVIAL = 0.75  # what a topic counts for that tells hardly more than its name
+UNCALLED = 0.9  # what a rule about points counts for where none are asked for
+UNNAMED = 0.92  # what a topic counts for whose title has no word of the question
+SAME = 0.65  # what a word of the thesaurus counts for beside the one asked with
+OFTEN = 0.1  # how much more a word counts that a topic has often
+SLIP = 0.6  # what a word counts for that is a slip away
+RARITY = 1.3  # how much more rare words count than common ones
+TYPED = 5  # letters of a stem in which a slip of the finger is looked for
+LONG = 9  # letters of a stem in which there may be two
+UNKNOWN = 9.0  # what a word is worth that the rules do not have
+MISSED = 4.0  # what a word of a phrase is worth that the question does not have
+UNSOUGHT = 1.0  # what it is worth that a phrase asks when, where, who or how much, and the question does not
 ASKED = 0.4  # how much the question's own words weigh against the phrase's
-PHRASE = 0.5  # the part of a score that a phrase asked for in full brings
+PHRASE = 0.4  # the part of a score that a phrase asked for in full brings
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +47,7 @@ class _Hit:
     """What speaks for a topic: by word of the question how much of that word it has."""
 
     shares: dict[int, float] = field(default_factory=dict)
+    named: bool = False  # whether one of them is in its title
 
 
 class Book:
@@ -57,10 +63,10 @@ class Book:
         self.factors = [FAVOUR.get(sort, 1.0) * (TRIVIAL if trivial else 1.0) for sort, trivial, _ in rows]
         self.counting = frozenset(number for number, row in enumerate(rows) if row[2])
 
-    def known(self, lang: str) -> frozenset[str]:
-        """The stems of the game's own names in a language."""
-        rows = self.database.execute("select term from vocabulary where lang = ? and named", (lang,))
-        return frozenset(row[0] for row in rows)
+    def spoken(self, lang: str) -> frozenset[str]:
+        """The words of the game in a language, as they are written."""
+        row = self.database.execute("select words from spoken where lang = ?", (lang,)).fetchone()
+        return frozenset(row[0].split())
 
     def topic(self, number: int) -> Topic:
         """A topic with everything it says."""
@@ -72,27 +78,41 @@ class Book:
         terms = [self._akin(word, lang) for word in self._asked(question, lang)]
         hits: dict[int, _Hit] = {}
         for number, akin in enumerate(terms):
-            for topic, share in self._shares(akin, lang).items():
-                hits.setdefault(topic, _Hit()).shares[number] = share
+            for topic, (share, named) in self._shares(akin, lang).items():
+                hit = hits.setdefault(topic, _Hit())
+                hit.shares[number] = share
+                hit.named |= named
         wanted = any(akin.get(word, 0.0) >= SAME for akin in terms for word in self.points[lang])
         worths = [self._worth(number, hits) for number in range(len(terms))]
         whole = sum(worths)
         rough = {t: sum(worths[n] * s for n, s in hit.shares.items()) / whole for t, hit in hits.items()}
-        suits = {t: self.factors[t] * (UNCALLED if t in self.counting and not wanted else 1.0) for t in rough}
+        suits = {t: self._suits(t, hit, wanted) for t, hit in hits.items()}
         likely = sorted(rough, key=lambda t: -rough[t] * suits[t])[:25]
-        found = [Found(t, self._score(t, rough[t], terms, worths, lang) * suits[t]) for t in likely]
+        sure = self._known(terms, lang)
+        found = [Found(t, self._score(t, rough[t], terms, worths, lang) * suits[t] * sure) for t in likely]
         return sorted(found, key=lambda f: (-f.score, f.topic))[:most]
+
+    def _suits(self, topic: int, hit: _Hit, points_wanted: bool) -> float:
+        """How likely a topic of its sort is what such a question is about."""
+        called = points_wanted or topic not in self.counting
+        return self.factors[topic] * (1.0 if called else UNCALLED) * (1.0 if hit.named else UNNAMED)
 
     # ------------------------------------------------------------ what a topic is worth
 
-    def _shares(self, akin: dict[str, float], lang: str) -> dict[int, float]:
-        """The topics that have a word or one akin to it, and how much of it each has."""
-        shares: dict[int, float] = {}
+    def _shares(self, akin: dict[str, float], lang: str) -> dict[int, tuple[float, bool]]:
+        """The topics that have a word or one akin to it: how much of it, and whether in the title."""
+        counts: dict[tuple[int, str, float], int] = {}
         for term, weight in akin.items():
             for doc, column in self.database.execute("select doc, col from places where term = ?", (term,)):
                 topic, code = divmod(doc, len(LANGUAGES))
                 if LANGUAGES[code] == lang and not (term.isdigit() and column in ("body", "around")):
-                    shares[topic] = max(shares.get(topic, 0.0), weight * WEIGHT[column])
+                    key = (topic, column, weight)
+                    counts[key] = counts.get(key, 0) + 1
+        shares: dict[int, tuple[float, bool]] = {}
+        for (topic, column, weight), count in counts.items():
+            share = weight * WEIGHT[column] * count * (1 + OFTEN) / (count + OFTEN)
+            before, named = shares.get(topic, (0.0, False))
+            shares[topic] = (max(before, share), named or column == "title")
         return shares
 
     def _worth(self, number: int, hits: dict[int, _Hit]) -> float:
@@ -118,7 +138,8 @@ class Book:
             stems = phrase.split()
             shares = [max((akin.get(s, 0.0) for s in stems), default=0.0) for akin in terms]
             asked = sum(w * share for w, share in zip(worths, shares, strict=True))
-            missed = sum(MISSED for s in stems if all(s not in akin for akin in terms))
+            missing = [s for s in stems if all(s not in akin for akin in terms)]
+            missed = sum(UNSOUGHT if s in SOUGHT else MISSED for s in missing)
             yield asked / (ASKED * whole + (1 - ASKED) * (asked + missed)) if asked else 0.0
 
     # ------------------------------------------------------------ the words of a question
@@ -126,8 +147,15 @@ class Book:
     def _asked(self, question: str, lang: str) -> list[str]:
         """The words of a question that are not grammar; the game's own name is no news."""
         own = {self.game, *words_in(self.titles[lang])}
-        words = [w for w in words_in(question) if w not in STOP[lang]] or words_in(question)
-        return list(dict.fromkeys([w for w in words if w not in own] or words))
+        words = content(question, lang) or words_in(question)
+        asked = [w for w in words if w not in own] or words
+        return list(dict.fromkeys(part for word in asked for part in self._compound(word, lang)))
+
+    def _compound(self, word: str, lang: str) -> list[str]:
+        """A word the rules do not have, in its parts if these are known."""
+        if lang != "nl" or self._has({stem(word, lang): 1.0}, lang):
+            return [word]
+        return list(split(word, self.spoken(lang))) or [word]
 
     def _akin(self, word: str, lang: str) -> dict[str, float]:
         """The stems to look for, and what each counts for."""
@@ -135,17 +163,17 @@ class Book:
         akin = {term: 1.0}
         for other in self._beginning_alike(term, lang):
             akin[other] = max(akin.get(other, 0.0), kinship(term, other, lang))
-        for part in split(word, self._parts(lang)) if lang == "nl" else ():
-            akin.setdefault(stem(part, lang), 0.8)
-        if not self._has(akin, lang) and len(term) > 3:
+        if not self._has(akin, lang) and len(term) >= TYPED:
             akin.update({other: SLIP for other in self._slips(term, lang)})
         for other in self._same_meaning(akin, lang):
             akin.setdefault(other, SAME)
         return {other: weight for other, weight in akin.items() if weight}
 
-    def _parts(self, lang: str) -> frozenset[str]:
-        row = self.database.execute("select words from parts where lang = ?", (lang,)).fetchone()
-        return frozenset(row[0].split())
+    def _known(self, terms: list[dict[str, float]], lang: str) -> float:
+        """The part of a question's words that the rules have; all of it counts as soon as half of it does."""
+        named = [akin for akin in terms if not akin.keys() & SOUGHT]
+        known = sum(self._has({t: w for t, w in akin.items() if w > SLIP}, lang) for akin in named)
+        return 1.0 if 2 * known >= len(named) else known / len(named)
 
     def _has(self, akin: dict[str, float], lang: str) -> bool:
         marks = ", ".join("?" * len(akin))
@@ -159,9 +187,9 @@ class Book:
 
     def _slips(self, term: str, lang: str) -> list[str]:
         """The known stems that differ from this one by a slip, the nearest only."""
-        query = "select term from vocabulary where lang = ? and length(term) between ? and ?"
-        rows = self.database.execute(query, (lang, len(term) - 2, len(term) + 2))
-        allowed = 1 if len(term) < 8 else 2
+        query = "select term from vocabulary where lang = ? and term >= ? and term < ?"
+        rows = self.database.execute(query, (lang, term[0], f"{term[0]}\U0010ffff"))
+        allowed = 1 if len(term) < LONG else 2
         near = [(slips(term, row[0]), row[0]) for row in rows]
         least = min(near, default=(3, ""))[0]
         return [other for count, other in near if count == least <= allowed][:4]

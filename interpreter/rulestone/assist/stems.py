@@ -47,59 +47,78 @@ BEGINNINGS = {
 # Words that carry grammar and not what a question is about.
 STOPWORDS = {
     "en": """
-        a about all am an and any anything are as at be because been but by can cannot could did do does
-        doing done else ever exactly every for from had happen happens has have having he her here his how
-        i if in into is isn it its itself just ll let like ll many may me mean means might more most much
-        must my no not now of on once one only or other our out over per please possible really s said say
-        same should so some something still such t tell than that the their them then there these they
-        thing this those through to too up us use used using ve very was way we well were what whatever
-        when where whether which while who whom whose why will with within without would yes yet you your
-        d don doesn didn won m re also get gets got give gives go goes going make makes work works know need
-        needs allowed already again both each even between during play playing played plays
+        a about again all allowed already also am an and any anybody anyone anything are as at be because
+        been between both bring brings brought but by can cannot could d did didn do does doesn doing don
+        done during each else even ever every exactly for from get gets give gives go goes going got had
+        happen happening happens has have having he her here his how i if in into is isn it its itself
+        just know let like ll m make makes many may me mean means might mine more most much must my need
+        needs no nobody not now of on once one only option options or other our out over per play played
+        playing plays please possibilities possibility possible re really s said same say should so some
+        somebody someone something still such t tell than that the their them then there these they thing
+        this those through to too up us use used using ve very want wants was way we well were what
+        whatever when where whether which while who whom whose why will with within without won work works
+        would yes yet you your
     """,
     "pl": """
-        a aby acz ale albo az bardzo bez bo bowiem by byc byl byla bylo byly bym byto bedzie beda ci cie co
-        cos czego czegos czemu czy czyli czym dla do gdy gdyby gdzie go i ich ile im inne inny innych innego
-        ja jak jaka jaki jakie jakich jakim jaka jako je jego jej jednak jesli jezeli jest jestem jeszcze juz
-        kazdy kazda kazde ktora ktorą ktory ktore ktorej ktorego ktorych ktorym kiedy kto kogo komu kim ma
-        mam mamy maja masz mi miec mialem mna mnie moge mogl moga moze mozna mozemy mozesz mozliwe moj moja
-        moje mojego mojej moim moich musi musze musza musimy my na nad nam nas nasz nie nic niz nim nich o
-        od ode oraz po pod podczas poza przed przez przy sa sam sama samo sie skoro sobie soba swoj swoja
-        swoje swoich swojej swojego swoim swa ta tak taki taka takie takze tam te tego tej tez temu ten to
-        toba tu tutaj tych tylko tym ty u w we wiec wiecej wlasnie wolno wszyscy wszystko wszystkie
-        wszystkich wtedy z za zawsze ze zeby znowu zas daje dac dam dostaje dostac dostane dostanie dzieje
-        dziac dzieja robi robic robie zrobic stanie staje stac trzeba nalezy dziala dzialaja sluzy sluza
-        wyglada teraz potem ilu jakas jakis jakby ktos kims mowi oznacza znaczy chce chcialbym naprawde
-        jezeli przypadku sytuacji kolejny dokladnie no tyle az raz razie gra gram gramy graja grac grze gre gry
+        a aby acz albo ale az bardzo beda bedzie bez bo bowiem by byc byl byla bylo byly bym byto chce
+        chcialbym ci cie co cokolwiek cos czego czegos czemu czy czyli czym dac daje dajemy dam dla do
+        dokladnie dostac dostaje dostajemy dostajesz dostal dostalem dostane dostanie dziac dziala
+        dzialaja dzieja dzieje gdy gdyby gdzie go gra grac graja gram gramy gre gry grze i ich ile ilu im
+        inne innego inny innych ja jak jaka jakas jakby jaki jakich jakie jakim jakis jako je jednak jego
+        jej jesli jest jestem jeszcze jezeli juz kazda kazde kazdy kiedy kim kims kogo kolejny komu kto
+        ktora ktore ktorego ktorej ktory ktorych ktorym ktos ma maja mam mamy masz mi mialem miec mna mnie
+        moga moge mogl moglbym moich moim moj moja moje mojego mojej mowi moze mozemy mozesz mozliwe
+        mozliwosc mozliwosci mozna musi musialbym musimy musza musze my na nad nalezy nam naprawde nas
+        nasz nic nich nie nikogo nikt nim niz no o od ode opcje oraz oznacza po pod podczas potem poza
+        przed przez przy przyniesie przynosi przypadku raz razie robi robic robie robimy robisz sa sam
+        sama samo sie skoro sluza sluzy soba sobie stac staje stanie swa swoich swoim swoj swoja swoje
+        swojego swojej sytuacji ta tak taka taki takie takze tam te tego tej temu ten teraz tez to toba
+        trzeba tu tutaj ty tych tyle tylko tym u uzyc uzyje uzywa uzywac uzywam w we wiec wiecej wlasnie
+        wolno wszyscy wszystkich wszystkie wszystko wtedy wyglada wykorzystac wykorzystuje z za zas zawsze
+        ze zeby znaczy znowu zrobic zrobie
     """,
     "cs": """
-        a aby ale ani ano at az bez bude budou by bych byl byla bylo byly byt co ceho cemu ci cim cili coz
-        dal dale deje do dokud i ja jak jaka jake jako jaky jakym jakou jakych jdou je jeden jedna jedno jeho
-        jej jeji jejich jen jenom jestli jestlize jeste ji jim jine jiny jinych jiz jsem jsi jsme jsou k kam
-        kde kdo koho komu kdy kdyby kdyz ke kazdy kazda kazde ktera ktere kterou ktery kteri ktereho kterych
-        kterym kolik kolika kym ma mam mame maji mas me meho mem mezi mi mit mne mnou moje moji muj muze
-        muzu muzeme mohou mohu mohl musi musim museji my na nad nam nami nas nase ne nebo neco nejak nekdo
-        nekomu nem neni nez ni nic nich nim o od ode on ona oni ono opravdu pak po pod podle pokud potom
-        porad prave pres pred pri pro proc proti s se si sam sama smi smim smeji sve svou svuj svoje svoji
-        sveho svych svym ta tak takze tady take tam te teda tedy ten tento teto tim to toho tohle tom tomu tu
-        tuto ty tych tyto u uz v ve vic vice vlastne vsak vsechno vsechny vsichni vubec vzdy z za ze zda zase
-        dela delat delam stane stava znamena dostanu dostane dostat dava da dat lze pusobi slouzi funguje
-        probiha ted chci chtel jde mozne mozno situaci pripade presne nejaky nejake nejakou treba hraje hrat
-        hraji hrajeme hru hry hre hra
+        a aby ale ani ano at az bez bude budou by bych byl byla bylo byly byt ceho cemu chci chtel ci cili
+        cim co cokoli coz da dal dale dat dava deje dela delaji delam delame delas delat do dokud dostane
+        dostaneme dostanu dostat dostavam funguje hodne hra hraje hrajeme hraji hrat hre hru hry i ja jak
+        jaka jake jako jakou jaky jakych jakym jde jdou je jeden jedna jedno jeho jej jeji jejich jen
+        jenom jeste jestli jestlize ji jim jine jiny jinych jiz jsem jsi jsme jsou k kam kazda kazde kazdy
+        kde kdo kdy kdyby kdyz ke koho kolik kolika komu ktera ktere ktereho kteri kterou ktery kterych
+        kterym kym lze ma maji mam mame mas me meho mem mezi mi mit mne mnou moc mohl mohli mohou mohu
+        moje moji mozne mozno moznost moznosti muj museji musi musim muze muzeme muzes muzu my na nad nam
+        nami nas nase ne nebo neco nejak nejake nejakou nejaky nekdo nekomu nem neni nez ni nic nich nikdo
+        nikoho nim o od ode on ona oni ono opravdu pak po pod podle pokud porad potom pouzije pouziju
+        pouzit pouzivam pouzivat prave pred pres presne pri prinasi prinese prinest pripade pro probiha
+        proc proti pusobi s sam sama se si situaci slouzi smeji smi smim smime stane stava sve sveho svoje
+        svoji svou svuj svych svym ta tady tak take takze tam te ted teda tedy ten tento teto tim to tohle
+        toho tom tomu treba tu tuto ty tych tyto u udela udelam udelat uz v ve vic vice vlastne vsak
+        vsechno vsechny vsichni vubec vzdy z za zase zda ze znamena
     """,
     "nl": """
-        aan af al alle alleen alles als altijd andere anders bij bijvoorbeeld daar daarna dan dat de deze
-        die dit doe doen doet door dus een eens eigenlijk elk elke en er ergens even ga gaan gaat geef geen
-        geldt geeft geven gebeurt gebeuren goed had heb hebben hebt heeft hem hen het hier hij hoe hoeveel
-        hun iemand iets ik in is ja je jij jou jouw kan kun kunnen kunt kon krijg krijgen krijgt maar mag me
-        mee meer men met mij mijn mocht moet moeten mogen na naar nee niet niets nog nooit nou nu of om omdat
-        onder ons ook op over per precies te tegen terwijl tijdens toch toe tot tussen u uit uw van vanuit
-        veel via voor waar waarmee waarom waaruit waarvan waarvoor wanneer want wat we weer wel welk welke
-        werd werken werkt wie wiens wij wil word worden wordt ze zelf zich zij zijn zo zoals zonder zou
-        zullen betekent dient iedereen ieder iedere zit komt kom wou als weet echt spel spelen speel speelt raak
-        raken
+        aan af al alle allebei alleen alles als altijd andere anders betekent bij bijvoorbeeld brengt daar
+        daarna dan dat de deze die dient dit doe doen doet door dus echt een eens eigenlijk elk elke en er
+        ergens even ga gaan gaat gebeuren gebeurt gebruik gebruiken gebruikt geef geeft geen geldt geven
+        goed had heb hebben hebt heeft helemaal hem hen het hier hij hoe hoef hoeft hoeveel hoeven hun
+        ieder iedere iedereen iemand iets ik in is ja je jij jou jouw kan kom komt kon krijg krijgen
+        krijgt kun kunnen kunt liggen ligt maar mag me mee meer men met mij mijn mocht moet moeten
+        mogelijk mogelijkheden mogen na naar nee niemand niet niets nog nooit nou nu of om omdat onder ons
+        ook op opties over per precies raak raken speel speelt spel spelen sta staan staat te tegen
+        terwijl tijdens toch toe tot tussen u uit uw van vanuit veel via voor waar waarmee waarom waaruit
+        waarvan waarvoor wanneer want wat we weer weet wel welk welke werd werken werkt wie wiens wij wil
+        word worden wordt wou z ze zelf zich zij zijn zit zo zoals zonder zou zullen
     """,
 }
+# What a question asks for: these words are no names of anything, but they tell rules apart.
+ASKING = {
+    "en": {"many": "qmuch", "much": "qmuch", "who": "qwho", "whom": "qwho", "when": "qwhen",
+           "where": "qwhere"},
+    "pl": {"ile": "qmuch", "ilu": "qmuch", "iloma": "qmuch", "kto": "qwho", "kogo": "qwho", "komu": "qwho",
+           "kiedy": "qwhen", "gdzie": "qwhere", "skad": "qwhere", "dokad": "qwhere"},
+    "cs": {"kolik": "qmuch", "kolika": "qmuch", "kdo": "qwho", "koho": "qwho", "komu": "qwho", "kdy": "qwhen",
+           "kde": "qwhere", "kam": "qwhere", "odkud": "qwhere"},
+    "nl": {"hoeveel": "qmuch", "wie": "qwho", "wanneer": "qwhen", "waar": "qwhere", "waarheen": "qwhere"},
+}  # fmt: skip
+SOUGHT = frozenset(sought for words in ASKING.values() for sought in words.values())
 STOP = {code: frozenset(text.split()) for code, text in STOPWORDS.items()}
 
 
@@ -122,7 +141,7 @@ def _stemmer(code: str) -> snowballstemmer.stemmer:
 @lru_cache(maxsize=50_000)
 def stem(word: str, code: str) -> str:
     """The stem of a folded word."""
-    if word.isdigit():
+    if word.isdigit() or word in SOUGHT:
         return word
     return str(_stemmer(code).stemWord(word)) if code in SNOWBALL else _light_stem(word, code)
 
@@ -141,11 +160,16 @@ def stems(text: str, code: str, parts: Iterable[str] = ()) -> list[str]:
     """The stems of a text without words of grammar; compounds of known parts bring these along."""
     known = frozenset(parts)
     found: list[str] = []
-    for word in words_in(text):
-        if word not in STOP[code]:
-            found.append(stem(word, code))
-            found += [stem(part, code) for part in split(word, known)] if code == "nl" else []
+    for word in content(text, code):
+        found.append(stem(word, code))
+        found += [stem(part, code) for part in split(word, known)] if code == "nl" else []
     return found
+
+
+def content(text: str, code: str) -> list[str]:
+    """The words of a text without words of grammar, and what it asks for."""
+    words = [ASKING[code].get(word, word) for word in words_in(text)]
+    return [word for word in words if word not in STOP[code]]
 
 
 def split(word: str, known: frozenset[str]) -> Iterator[str]:
@@ -168,7 +192,7 @@ def kinship(one: str, other: str, code: str) -> float:
     """How surely two stems belong to one word: 1 if they are equal, 0 if nothing speaks for it."""
     if one == other:
         return 1.0
-    if one.isdigit() or other.isdigit():
+    if one.isdigit() or other.isdigit() or one in SOUGHT or other in SOUGHT:
         return 0.0
     if same_beginning(one, other):
         return 0.8
@@ -190,8 +214,8 @@ def same_beginning(one: str, other: str) -> bool:
         if a != b:
             break
         shared += 1
-    longer = max(len(one), len(other))
-    return shared >= 4 and longer - shared <= 3 and shared / longer >= 0.6
+    shorter, longer = sorted((len(one), len(other)))
+    return shared >= max(4, min(6, shorter)) and longer - shared <= 3 and shared / longer >= 0.6
 
 
 def slips(one: str, other: str) -> int:
@@ -223,13 +247,13 @@ PAIRS_OF = {
 }
 
 
-def likely_language(text: str, known: dict[str, frozenset[str]]) -> str:
-    """The language of a question: by its words of grammar, its letters and the rules' own words."""
+def likely_language(text: str, spoken: dict[str, frozenset[str]]) -> str:
+    """The language of a question: by its words of grammar, its letters and the words of the rules."""
     words = words_in(text)
     scores = {code: 0.0 for code in CODES}
     for code in CODES:
         scores[code] += sum(1.0 for word in words if word in STOP[code])
-        scores[code] += sum(0.6 for word in words if stem(word, code) in known.get(code, frozenset()))
+        scores[code] += sum(0.8 for word in words if word in spoken[code])
         scores[code] += sum(1.0 for letter in text.casefold() if letter in LETTERS_OF[code])
         scores[code] += sum(0.1 for word in words for pair in PAIRS_OF[code] if pair in word)
     return max(scores, key=lambda code: scores[code])

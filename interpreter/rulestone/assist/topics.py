@@ -1,7 +1,7 @@
 """What questions may be about: every rule, card and point of a game, told in every language.
 
-A topic tells the rule in its own words and, below it, what belongs to it but stands elsewhere: the list that a
-score reads, what earns a number its points, the choice that a card makes possible.
+A topic tells the rule in its own words and, below it, what belongs to it but stands elsewhere: the list
+that a score reads, what earns a number its points, the choice that a card makes possible.
 """
 
 from __future__ import annotations
