@@ -16,6 +16,7 @@ from lark.exceptions import GrammarError
 from rulestone.syntax import grammar, tables
 from rulestone.syntax.builder import Builder
 from rulestone.syntax.keywords import HEADS, LINE_STARTS, RESERVED
+from rulestone.syntax.parser import parse_text
 from rulestone.syntax.resources import grammar_folder, locales_folder, rulesets_folder
 
 
@@ -66,6 +67,14 @@ def test_heads_are_the_words_that_begin_an_item_or_name_a_type(parser: Lark) -> 
     accepted = parser.parse_interactive("").accepts()
     begin = {words[terminal] for terminal in accepted if terminal in words}
     assert begin | {"pieces", "shape", "truth"} == HEADS
+
+
+def test_a_misplaced_word_is_told_what_could_stand_there_by_families() -> None:
+    _, findings = parse_text("to play\n    blunder\n")
+    assert dict(findings[0].values)["expected"] == (
+        "a statement (`move`, `set`, `choose`, …)",
+        "a note (`cite`, `assumed`, `summary`)",
+    ), "add words that begin a statement to the families in errors.py"
 
 
 def test_words_at_the_beginning_of_a_line_are_words_of_the_language(parser: Lark) -> None:

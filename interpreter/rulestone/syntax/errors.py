@@ -35,7 +35,7 @@ _OPERATORS = frozenset(
 )
 _STATEMENT_START = frozenset(
     "MOVE DRAW ROLL SET ADD SUBTRACT LET IF REPEAT FOR TAKE AS DO CHOOSE END TURN NEW SETTLE LABEL "
-    "STEP".split()
+    "STEP SHOW LOOK".split()
 )
 _SELECTING = frozenset({"number", "kinds", "any", "no", "total", "highest", "lowest", "different", "the"})
 _ITEM = "an item (`kind`, `pile`, `choice`, …)"
