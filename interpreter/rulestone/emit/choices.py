@@ -34,7 +34,7 @@ class Choices:
                 self._need(code, choice, need)
             for let in choice.lets:
                 self._let(code, choice, let)
-            if is_plain(self.program, choice):
+            if is_plain(self.program, choice) and self._acts(choice):
                 self._act(code, choice)
 
     # ------------------------------------------------------------ offers
@@ -193,6 +193,10 @@ class Choices:
 
     # ------------------------------------------------------------ acts
 
+    def _acts(self, choice: ast.Choice) -> bool:
+        """Whether taking the choice does anything at once."""
+        return bool(choice.body or list(charges(self.program.ruleset, choice)))
+
     def _act(self, code: Code, choice: ast.Choice) -> None:
         names = [local(p.selection.var or "it") for p in choice.params]
         with code.block(f"def {call(f'act_{choice.name}', ['S', 'me', *names])}:"):
@@ -254,7 +258,7 @@ class Choices:
         choice = self.program.ruleset.choices[name]
         values = [self._unpack(base, p, len(params)) for p in params]
         if is_plain(self.program, choice):
-            if choice.body or list(charges(self.program.ruleset, choice)):
+            if self._acts(choice):
                 code.add(call(f"act_{name}", ["S", me, *values]))
             if choice_key(name) in self.program.enders:
                 code.add(f"if S[{OVER}] != 0:", "    return -1")

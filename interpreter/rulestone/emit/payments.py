@@ -139,7 +139,8 @@ class Writer:
             for test in (test for test in widened if not self._varies(test)):
                 code.add(f"if {test}:", f"    {self._widened(widened, test)}")
         code.add("")
-        self._special(code, widened)
+        if self._has_special():
+            self._special(code, widened)
 
     def _special(self, code: Code, widened: dict[str, list[tuple[int, int]]]) -> None:
         """What pieces stand for only here, by the choice's parameters; says whether it changed the books."""
@@ -162,6 +163,11 @@ class Writer:
         first = sum(len(widened[other]) for other in before)
         row = self.program.layout.payers + self.size
         return f"widen(S, {row}, {table}, {first}, {first + len(widened[test])})"
+
+    def _has_special(self) -> bool:
+        """Whether the choice's parameters change what pieces stand for."""
+        base = [self._colours(place, member) for place, member in self.payment.payers]
+        return any(self._varies(test) for test in self._conditional(base))
 
     def _sources(self) -> list[tuple[str, int]]:
         """Where the places lie that are paid from, and how many members they have."""
@@ -366,8 +372,11 @@ class Writer:
         tests = [] if self.lead is None else [self._call("lead")]
         tests += [] if self.part is None else [self._call("ways", *(["0"] if tests else []))]
         with code.block(self._header("can_pay")):
-            code.add(f"special = {self._call('special')}", f"can = {' and '.join(tests)}")
-            code.add("if special:", f"    {self.open_books()}", f"    {self.list_payers}", "return can")
+            if self._has_special():
+                code.add(f"special = {self._call('special')}", f"can = {' and '.join(tests)}")
+                code.add("if special:", f"    {self.open_books()}", f"    {self.list_payers}", "return can")
+            else:
+                code.add(f"return {' and '.join(tests)}")
         code.add("")
         with code.block(self._header("payable")):
             code.add(self.open_books(), self.list_payers, f"return {self._call('can_pay')}")
@@ -382,7 +391,8 @@ class Writer:
         marks = self.program.layout.payers + 3 * self.size
         with code.block(self._header("pay_options")):
             code.add(f"if S[{stage}] == 2:", "    return 0")
-            code.add(self.open_books(), self._call("special"), f"clear(S, {marks}, {self.size + 1})")
+            code.add(self.open_books(), *([self._call("special")] if self._has_special() else []))
+            code.add(f"clear(S, {marks}, {self.size + 1})")
             if self.lead is not None:
                 with code.block(f"if S[{stage}] == 0:"):
                     code.add(self.list_payers, self._call("lead"))
