@@ -34,8 +34,8 @@ _OPERATORS = frozenset(
     "FACING OF".split()
 )
 _STATEMENT_START = frozenset(
-    "MOVE DRAW ROLL SET ADD SUBTRACT LET IF REPEAT FOR TAKE AS DO CHOOSE END TURN NEW SETTLE LABEL "
-    "STEP SHOW LOOK".split()
+    "MOVE DRAW ROLL SET ADD SUBTRACT LET IF REPEAT FOR TAKE AS DO CHOOSE END TURN NEW SETTLE LABEL SHOW LOOK "
+    "STEP".split()
 )
 _SELECTING = frozenset({"number", "kinds", "any", "no", "total", "highest", "lowest", "different", "the"})
 _ITEM = "an item (`kind`, `pile`, `choice`, …)"
