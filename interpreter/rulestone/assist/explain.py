@@ -13,10 +13,11 @@ from ..match.match import Match, Part
 from ..match.reasons import Refusal
 from ..match.reports import every_use
 from ..syntax import ast
-from ..words import CODES, Words, words_for
+from ..words import Words
 from ..words.declarations import capital
 from ..words.phrase import say
 from .cells import cells_of
+from .lookup import Lookup, Names
 from .remedy import Remedy, remedy, remedy_lines
 from .shares import Shares
 from .wording import Page, clause_lines, clause_title, own_pages, pages
@@ -57,18 +58,32 @@ class ChoiceExplained:
 
 
 def explain_choice(match: Match, wanted: str) -> ChoiceExplained:
-    """Why a choice, named as options are, is or is not allowed now."""
+    """Why a choice, named as options are, is or is not allowed now; a name that is none is an error."""
     clause = _clause_of(match.game.ruleset, wanted.split(" ")[0])
     refusals = tuple(match.why_not(wanted))
+    if any(refusal.sort == "unknown" for refusal in refusals):
+        raise _no_choice(match, wanted)
     way = remedy(match, wanted) if refusals else None
     return ChoiceExplained(wanted, not refusals, clause, refusals, way)
 
 
+def _no_choice(match: Match, wanted: str) -> SetupError:
+    """What to say of a choice that no rule knows: those that are called alike, those on offer first."""
+    offered = [] if match.over else [option.name for option in match.decision.options]
+    like = [*nearest(wanted, offered), *nearest(wanted, [use.name for use in every_use(match.game)])]
+    names = ", ".join(list(dict.fromkeys(like))[:3] or offered[:3]) or "–"
+    return SetupError(say("No choice is called “[name]”. Perhaps: [names].", name=wanted, names=names))
+
+
 def declared_choices(match: Match) -> list[str]:
-    """Every choice that the rule of this decision names, with its arguments, on offer or not."""
+    """Every choice that the rule of this decision names, with its arguments, on offer or not; in a payment
+    or a draw, what is on offer.
+    """
     if match.over:
         return []
     site = match.game.runnable.program.sites[match.decision.site]
+    if site.sort != "choose":
+        return [option.name for option in match.decision.options]
     names = (*site.choices, *site.interrupts)
     return [use.name for use in every_use(match.game) if use.choice in names]
 
@@ -76,8 +91,13 @@ def declared_choices(match: Match) -> list[str]:
 def choice_text(match: Match, name: str, lang: str) -> str:
     """A choice in words, on offer or not, with its name in the rules; just the name if it is no choice."""
     site = None if match.over else match.game.runnable.program.sites[match.decision.site]
+    offered = None if match.over else match.decision.option(name)
+    if offered is not None:
+        return f"{offered.text(lang)} ({name})"
     use = next((use for use in every_use(match.game) if use.name == name), None)
-    if site is None or use is None or use.choice not in (*site.choices, *site.interrupts):
+    if site is None or site.sort != "choose" or use is None:
+        return name
+    if use.choice not in (*site.choices, *site.interrupts):
         return name
     return f"{match.game.reader.option(site, use.code, match.state).text(lang)} ({name})"
 
@@ -154,14 +174,13 @@ def find_card(ruleset: Ruleset, name: str) -> Member:
     for member in members:
         if wanted in (member.name.casefold(), member.title.casefold(), f"{member.kind} {member.name}"):
             return member
-    for words in (words_for(ruleset, code) for code in CODES):
-        for member in members:
-            if wanted == words.member(member).casefold():
-                return member
-    known = nearest(name, [m.name for m in members])
-    raise SetupError(
-        say("No card is called “[name]”. Perhaps: [names].", name=name, names=", ".join(known) or "–")
-    )
+    names = Names(ruleset)
+    lookup = Lookup({f"{m.kind} {m.name}": list(names.of_member(m)) for m in members})
+    found = lookup.find(name)
+    if found is None:
+        known = ", ".join(key.split(" ")[1] for key in lookup.like(name)) or "–"
+        raise SetupError(say("No card is called “[name]”. Perhaps: [names].", name=name, names=known))
+    return next(m for m in members if f"{m.kind} {m.name}" == found)
 
 
 def _where(match: Match, member: Member) -> Iterator[tuple[str, int | None]]:

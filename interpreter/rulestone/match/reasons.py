@@ -79,16 +79,18 @@ class Reasons:
         choice = ruleset.choices.get(name)
         if choice is None:
             return [self._unknown(name)]
-        if self.match.over or name not in self._offered():
-            return [self._moment(choice)]
         values = self.values(choice, words)
         if values is None:
             return [self._unknown(self.wanted)]
+        if self.match.over or name not in self._offered():
+            return [self._moment(choice)]
         return self._failing(choice, values)
 
     def _offered(self) -> tuple[str, ...]:
-        """The choices that belong to the moment; those of one's own turn only there."""
+        """The choices that belong to the moment; those of one's own turn only there; none in a payment."""
         site: Site = self.match.game.runnable.program.sites[self.match.decision.site]
+        if site.sort != "choose":
+            return ()
         own_turn = self.match.state[TURN] == self.match.decision.actor
         return (*site.choices, *(site.interrupts if own_turn else ()))
 
