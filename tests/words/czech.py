@@ -50,7 +50,8 @@ NOUNS = {
         přístav; tvar; základ; lom; trůn; obelisk p.loc=obeliscích; úsek p.loc=úsecích; portál;
         roh p.loc=rozích; stav; sáček:sáčk p.loc=sáčcích; postup; příjem:příjm; žeton; obchod;
         zisk p.loc=ziscích; Nil; los; monument; chrám; pohřeb:pohřb; dluh p.loc=dluzích; součet:součt;
-        dílek:dílk p.loc=dílcích; znak p.loc=znacích; zbytek:zbytk p.loc=zbytcích; nadbytek:nadbytk p.loc=nadbytcích;
+        dílek:dílk p.loc=dílcích; znak p.loc=znacích; zbytek:zbytk p.loc=zbytcích;
+        nadbytek:nadbytk p.loc=nadbytcích;
         výsledek:výsledk p.loc=výsledcích; bod; talent; amulet; krok p.loc=krocích;
         násobek:násobk p.loc=násobcích; dvůr:dvor gen=dvora loc=dvoře/dvoru;
         kámen:kamen gen=kamene dat=kameni loc=kameni p.loc=kamenech
