@@ -112,9 +112,10 @@ def _uncited(reading: Ruleset, text: str) -> str:
 
 @cache
 def match(game: str, choices: int) -> Match:
-    """A game after so many random choices."""
+    """A game after so many random choices, when the next one is not a payment."""
     chance, played = random.Random(choices), load(game).start(seed=7)
-    while not played.over and choices:
+    sites = played.game.runnable.program.sites
+    while not played.over and (choices > 0 or sites[played.decision.site].sort != "choose"):
         played.take(chance.choice(played.decision.options))
         choices -= 1
     return played
