@@ -23,13 +23,14 @@ from .stems import SHORTEST, stem, stems, stripped, words_in
 if TYPE_CHECKING:
     from .topics import Source
 
-FORMAT = 9
+FORMAT = 11
 LANGUAGES = CODES
 THESAURUS = "thesaurus.txt"
 SYNONYMS = "synonyms.txt"
+ANYWHERE = "*"
 SCHEMA = """
 create table topics
-    (id integer primary key, path text, sort text, trivial integer, counts integer, data text);
+    (id integer primary key, path text, sort text, trivial integer, counts integer, asked integer, data text);
 create virtual table terms using fts5(title, asked, names, body, around, tokenize='ascii');
 create virtual table places using fts5vocab(terms, instance);
 create table phrases (topic integer, lang text, phrases text, primary key (topic, lang)) without rowid;
@@ -117,21 +118,30 @@ class _Maker:
     def __init__(self, database: sqlite3.Connection, sources: Sequence[Source], folder: Path | None) -> None:
         self.database, self.sources = database, sources
         self.extras = read_synonyms(folder / SYNONYMS) if folder else {}
+        self.same = read_thesaurus(folder / SYNONYMS) if folder else []
 
     def make(self) -> None:
         """Every topic in every language, the words it is spoken with, and the thesaurus."""
         for number, source in enumerate(self.sources):
             data = json.dumps(asdict(source.topic), ensure_ascii=False)
-            row = (number, source.topic.path, source.topic.sort, source.trivial, source.counts, data)
-            self.database.execute("insert into topics values (?, ?, ?, ?, ?, ?)", row)
+            path, sort = source.topic.path, source.topic.sort
+            asked = any(name == path.partition(".")[2] for _, name in self.extras)
+            row = (number, path, sort, source.trivial, source.counts, asked, data)
+            self.database.execute("insert into topics values (?, ?, ?, ?, ?, ?, ?)", row)
         for code in CODES:
             spoken = self._spoken(code)
             self.database.execute("insert into spoken values (?, ?)", (code, " ".join(sorted(spoken))))
             parts = spoken if code == "nl" else frozenset[str]()
             for number in range(len(self.sources)):
                 self._terms(number, code, parts)
-        rows = [(code, word, others) for code, word, others in _thesaurus()]
-        self.database.executemany("insert into thesaurus values (?, ?, ?)", rows)
+        self.database.executemany("insert into thesaurus values (?, ?, ?)", self._same_meanings())
+
+    def _same_meanings(self) -> Iterator[tuple[str, str, str]]:
+        """For every word of a thesaurus the stems of those that mean the same, anywhere or in this game."""
+        lines = [(cells[0], _phrases(cells[1])) for cells in _rows(locales_folder() / THESAURUS)]
+        for code, phrases in (*lines, *self.same):
+            words = {stem(word, code) for phrase in phrases for word in words_in(phrase)}
+            yield from ((code, word, " ".join(sorted(words - {word}))) for word in sorted(words))
 
     def _terms(self, number: int, code: str, parts: frozenset[str]) -> None:
         source = self.sources[number]
@@ -166,17 +176,14 @@ def read_synonyms(path: Path) -> dict[tuple[str, str], list[str]]:
     """`synonyms.txt` beside the rules: a path, a language, and other words for it, divided by bars."""
     found: dict[tuple[str, str], list[str]] = {}
     for cells in _rows(path):
-        if len(cells) == 3:
+        if len(cells) == 3 and cells[0] != ANYWHERE:
             found.setdefault((cells[1], cells[0]), []).extend(_phrases(cells[2]))
     return found
 
 
-def _thesaurus() -> Iterator[tuple[str, str, str]]:
-    """For every word of the thesaurus the stems of the words that mean the same."""
-    for cells in _rows(locales_folder() / THESAURUS):
-        if len(cells) == 2:
-            words = {stem(word, cells[0]) for phrase in _phrases(cells[1]) for word in words_in(phrase)}
-            yield from ((cells[0], word, " ".join(sorted(words - {word}))) for word in sorted(words))
+def read_thesaurus(path: Path) -> list[tuple[str, list[str]]]:
+    """The lines of `synonyms.txt` with a star for a path: words that mean the same throughout the game."""
+    return [(c[1], _phrases(c[2])) for c in _rows(path) if len(c) == 3 and c[0] == ANYWHERE]
 
 
 def _rows(path: Path) -> Iterator[list[str]]:

@@ -14,10 +14,18 @@ from dataclasses import dataclass, field
 from math import log
 
 from .index import LANGUAGES, Topic, index_of, read_topic
-from .stems import SOUGHT, content, kinship, slips, split, stem, stripped, words_in
+from .stems import SOUGHT, content, kinship, numerals, slips, split, stem, stripped, words_in
 
 WEIGHT = {"title": 1.0, "asked": 1.0, "names": 0.85, "body": 0.3, "around": 0.15}
-FAVOUR = {"point": 0.86, "place": 0.82, "number": 0.75, "option": 0.92, "group": 0.95, "kind": 0.95}
+FAVOUR = {
+    "point": 0.86,
+    "wheel": 0.85,
+    "place": 0.82,
+    "number": 0.75,
+    "option": 0.92,
+    "group": 0.95,
+    "kind": 0.95,
+}
 TRIVIAL = 0.75  # what a topic counts for that tells hardly more than its name
 UNCALLED = 0.9  # what a rule about points counts for where none are asked for
 UNNAMED = 0.92  # what a topic counts for whose title has no word of the question
@@ -28,6 +36,7 @@ RARITY = 1.3  # how much more rare words count than common ones
 TYPED = 5  # letters of a stem in which a slip of the finger is looked for
 LONG = 9  # letters of a stem in which there may be two
 UNKNOWN = 9.0  # what a word is worth that the rules do not have
+NUMERAL = 0.7  # what a number in words counts for beside another word
 MISSED = 4.0  # what a word of a phrase is worth that the question does not have
 UNSOUGHT = 1.0  # what it is worth that a phrase asks when, where, who or how much, and the question does not
 ASKED = 0.4  # how much the question's own words weigh against the phrase's
@@ -59,8 +68,8 @@ class Book:
         facts = dict(self.database.execute("select name, value from facts"))
         self.titles: dict[str, str] = json.loads(facts["titles"])
         self.points: dict[str, list[str]] = json.loads(facts["points"])
-        rows = self.database.execute("select sort, trivial, counts from topics order by id").fetchall()
-        self.factors = [FAVOUR.get(sort, 1.0) * (TRIVIAL if trivial else 1.0) for sort, trivial, _ in rows]
+        rows = self.database.execute("select sort, trivial, counts, asked from topics order by id").fetchall()
+        self.factors = [_favour(sort, trivial, asked) for sort, trivial, _, asked in rows]
         self.counting = frozenset(number for number, row in enumerate(rows) if row[2])
 
     def spoken(self, lang: str) -> frozenset[str]:
@@ -83,7 +92,7 @@ class Book:
                 hit.shares[number] = share
                 hit.named |= named
         wanted = any(akin.get(word, 0.0) >= SAME for akin in terms for word in self.points[lang])
-        worths = [self._worth(number, hits) for number in range(len(terms))]
+        worths = [self._worth(number, akin, hits, lang) for number, akin in enumerate(terms)]
         whole = sum(worths)
         rough = {t: sum(worths[n] * s for n, s in hit.shares.items()) / whole for t, hit in hits.items()}
         suits = {t: self._suits(t, hit, wanted) for t, hit in hits.items()}
@@ -115,10 +124,11 @@ class Book:
             shares[topic] = (max(before, share), named or column == "title")
         return shares
 
-    def _worth(self, number: int, hits: dict[int, _Hit]) -> float:
+    def _worth(self, number: int, akin: dict[str, float], hits: dict[int, _Hit], lang: str) -> float:
         """What a word of the question is worth: the more, the fewer topics have it."""
         having = sum(hit.shares.get(number, 0.0) for hit in hits.values())
-        return log(1 + len(self.factors) / (0.5 + having)) ** RARITY if having else UNKNOWN
+        worth = log(1 + len(self.factors) / (0.5 + having)) ** RARITY if having else UNKNOWN
+        return worth * NUMERAL if akin.keys() & numerals(lang) else worth
 
     def _score(
         self, topic: int, rough: float, terms: list[dict[str, float]], worths: list[float], lang: str
@@ -200,3 +210,9 @@ class Book:
         marks = ", ".join("?" * len(sure))
         query = f"select others from thesaurus where lang = ? and term in ({marks})"
         return [other for row in self.database.execute(query, (lang, *sure)) for other in row[0].split()]
+
+
+def _favour(sort: str, trivial: bool, asked: bool) -> float:
+    """How likely a topic is asked about at all: the more if somebody has written down how it is asked about."""
+    favour = FAVOUR.get(sort, 1.0) * (TRIVIAL if trivial else 1.0)
+    return favour**0.5 if asked else favour

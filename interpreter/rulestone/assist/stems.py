@@ -24,13 +24,13 @@ ENDINGS = {
         ilam ylem ylam asz isz ysz esz iesz amy imy ymy emy iemy acie icie ycie ecie ja aja uje uja ujesz
         ujemy ujecie owac owal owala owali owalem owalam owany owana owane owanych owanie owania owaniu ywac
         ywa ywam ywaja ywany any ana ane anych anym anego anej ony ona one onych onym onego onej anie ania
-        aniu enie enia eniu acja acje acji acje acjach cie cia ciu
+        aniu enie enia eniu uj aj ij acja acje acji acje acjach cie cia ciu
     """,
     "cs": """
         a e i o u y ou um em im ym am ech ich ych ach ami emi imi ymi eho emu ej ho mu ovi ove ova ovy ovych
         at it et ut yt out nout al il el yl ala ila ela ali ili eli aly ily ely alo ilo elo as is es ame ime
         eme ate ite ete aji eji i ji uje uji uju ujes ujeme ujete ovat oval ovala ovali ovan ovana ovane
-        ovano ovany ovani an ana ane ano any en ena ene eno eny eni ani nu ne nes neme nete nou
+        ovano ovany ovani an ana ane ano any en ena ene eno eny eni ani nu ne nes neme nete nou te ete ejte ajte ujte nete
     """,
 }
 LONGEST_FIRST = {code: sorted(text.split(), key=len, reverse=True) for code, text in ENDINGS.items()}
@@ -47,65 +47,71 @@ BEGINNINGS = {
 # Words that carry grammar and not what a question is about.
 STOPWORDS = {
     "en": """
-        a about again all allowed already also am an and any anybody anyone anything are as at be because
-        been between both bring brings brought but by can cannot could d did didn do does doesn doing don
-        done during each else even ever every exactly for from get gets give gives go goes going got had
-        happen happening happens has have having he her here his how i if in into is isn it its itself
-        just know let like ll m make makes many may me mean means might mine more most much must my need
-        needs no nobody not now of on once one only option options or other our out over per play played
-        playing plays please possibilities possibility possible re really s said same say should so some
-        somebody someone something still such t tell than that the their them then there these they thing
-        this those through to too up us use used using ve very want wants was way we well were what
-        whatever when where whether which while who whom whose why will with within without won work works
-        would yes yet you your
+        a about actually again all allowed already also am an and any anybody anyone anything are as at be
+        because been between both bring brings brought but by can cannot could d did didn do does doesn
+        doing don done during each else entire even ever every exactly for from get gets give gives go
+        goes going got had happen happening happens has have having he her here himself his how i if in
+        into is isn it its itself just know later let like ll m make makes many may me mean means might
+        mine more most much must my myself necessary need needs no nobody normally not now of on once one
+        only option options or other our out over per play played playing plays please possibilities
+        possibility possible quite re really s said same say should simply so some somebody someone
+        something still such t tell than that the their them themselves then there these they thing this
+        those through to too up us use used using usually ve very want wants was way we well were what
+        whatever when where whether which while who whole whom whose why will with within without won work
+        works would yes yet you your yourself
     """,
     "pl": """
-        a aby acz albo ale az bardzo beda bedzie bez bo bowiem by byc byl byla bylo byly bym byto chce
-        chcialbym ci cie co cokolwiek cos czego czegos czemu czy czyli czym dac daje dajemy dam dla do
-        dokladnie dostac dostaje dostajemy dostajesz dostal dostalem dostane dostanie dziac dziala
-        dzialaja dzieja dzieje gdy gdyby gdzie go gra grac graja gram gramy gre gry grze i ich ile ilu im
-        inne innego inny innych ja jak jaka jakas jakby jaki jakich jakie jakim jakis jako je jednak jego
-        jej jesli jest jestem jeszcze jezeli juz kazda kazde kazdy kiedy kim kims kogo kolejny komu kto
-        ktora ktore ktorego ktorej ktory ktorych ktorym ktos ma maja mam mamy masz mi mialem miec mna mnie
-        moga moge mogl moglbym moich moim moj moja moje mojego mojej mowi moze mozemy mozesz mozliwe
-        mozliwosc mozliwosci mozna musi musialbym musimy musza musze my na nad nalezy nam naprawde nas
-        nasz nic nich nie nikogo nikt nim niz no o od ode opcje oraz oznacza po pod podczas potem poza
-        przed przez przy przyniesie przynosi przypadku raz razie robi robic robie robimy robisz sa sam
-        sama samo sie skoro sluza sluzy soba sobie stac staje stanie swa swoich swoim swoj swoja swoje
-        swojego swojej sytuacji ta tak taka taki takie takze tam te tego tej temu ten teraz tez to toba
-        trzeba tu tutaj ty tych tyle tylko tym u uzyc uzyje uzywa uzywac uzywam w we wiec wiecej wlasnie
-        wolno wszyscy wszystkich wszystkie wszystko wtedy wyglada wykorzystac wykorzystuje z za zas zawsze
-        ze zeby znaczy znowu zrobic zrobie
+        a aby abym acz albo ale az bardzo beda bedzie bez bo bowiem by byc byl byla bylo byly bym byto
+        calkiem calkowicie chce chcialbym ci cie co cokolwiek cos czego czegos czemu czy czyli czym dac
+        daje dajemy dam dla do dokladnie dostac dostaje dostajemy dostajesz dostal dostalem dostane
+        dostanie dziac dziala dzialaja dzieja dzieje gdy gdyby gdzie gdziekolwiek go gra grac graja gram
+        gramy gre gry grze i ich ile ilu im inne innego inny innych ja jak jaka jakas jakby jaki jakich
+        jakie jakim jakis jako je jednak jego jej jesli jest jestem jeszcze jezeli juz kazda kazde kazdy
+        kiedy kilka kim kims kogo kolejny komu kto ktora ktore ktorego ktorej ktory ktorych ktorym ktos ma
+        maja mam mamy masz mi mialem miec mna mnie moga moge mogl moglaby moglbym moich moim moj moja moje
+        mojego mojej mowi moze mozemy mozesz mozliwe mozliwosc mozliwosci mozna musi musialbym musimy
+        musza musze my na nad nalezy nam naprawde nas nasz nic nich nie nigdzie nikogo nikt nim niz no
+        normalnie o oba obie oboje od ode opcje oraz oznacza pare po pod podczas potem potrzeba potrzebne
+        potrzebny potrzebuja potrzebuje poza pozniej przed przez przy przyniesie przynosi przypadku raz
+        razie robi robic robie robimy robisz sa sam sama samo samym sie skoro sluza sluzy soba sobie stac
+        staje stanie swa swoich swoim swoj swoja swoje swojego swojej sytuacji ta tak taka taki takie
+        takze tam te tego tej temu ten teraz tez to toba trzeba tu tutaj ty tych tyle tylko tym u uzyc
+        uzyje uzywa uzywac uzywam w wcale we wiec wiecej wlasciwie wlasnie wolno wszyscy wszystkich
+        wszystkie wszystko wtedy wyglada wykorzystac wykorzystuje z za zaden zadnego zadnej zas zawsze ze
+        zeby znaczy znowu zostac zostaje zrobic zrobie zwykle
     """,
     "cs": """
-        a aby ale ani ano at az bez bude budou by bych byl byla bylo byly byt ceho cemu chci chtel ci cili
-        cim co cokoli coz da dal dale dat dava deje dela delaji delam delame delas delat do dokud dostane
-        dostaneme dostanu dostat dostavam funguje hodne hra hraje hrajeme hraji hrat hre hru hry i ja jak
-        jaka jake jako jakou jaky jakych jakym jde jdou je jeden jedna jedno jeho jej jeji jejich jen
-        jenom jeste jestli jestlize ji jim jine jiny jinych jiz jsem jsi jsme jsou k kam kazda kazde kazdy
-        kde kdo kdy kdyby kdyz ke koho kolik kolika komu ktera ktere ktereho kteri kterou ktery kterych
-        kterym kym lze ma maji mam mame mas me meho mem mezi mi mit mne mnou moc mohl mohli mohou mohu
-        moje moji mozne mozno moznost moznosti muj museji musi musim muze muzeme muzes muzu my na nad nam
-        nami nas nase ne nebo neco nejak nejake nejakou nejaky nekdo nekomu nem neni nez ni nic nich nikdo
-        nikoho nim o od ode on ona oni ono opravdu pak po pod podle pokud porad potom pouzije pouziju
-        pouzit pouzivam pouzivat prave pred pres presne pri prinasi prinese prinest pripade pro probiha
-        proc proti pusobi s sam sama se si situaci slouzi smeji smi smim smime stane stava sve sveho svoje
-        svoji svou svuj svych svym ta tady tak take takze tam te ted teda tedy ten tento teto tim to tohle
-        toho tom tomu treba tu tuto ty tych tyto u udela udelam udelat uz v ve vic vice vlastne vsak
-        vsechno vsechny vsichni vubec vzdy z za zase zda ze znamena
+        a aby abych abychom abys ale ani ano at az bez bude budou by bych byl byla bylo byly byt ceho cemu
+        chci chtel ci cili cim co cokoli coz da dal dale dat dava deje dela delaji delam delame delas
+        delat do dokud dostane dostaneme dostanu dostat dostavam funguje hodne hra hraje hrajeme hraji
+        hraju hrat hre hru hry i ja jak jaka jake jako jakou jaky jakych jakym jde jdou je jeden jedna
+        jedno jeho jej jeji jejich jen jenom jeste jestli jestlize ji jim jine jiny jinych jiz jsem jsi
+        jsme jsou k kam kazda kazde kazdy kde kdo kdy kdyby kdyz ke koho kolik kolika komu ktera ktere
+        ktereho kteri kterou ktery kterych kterym kym lze ma maji mam mame mas me meho mem mezi mi mit mne
+        mnou moc mohl mohli mohou mohu moje moji mozne mozno moznost moznosti muj museji musi musim muze
+        muzeme muzes muzou muzu my na nad nam nami nas nase ne nebo neco nejak nejake nejakou nejaky nekdo
+        nekomu nem neni nez ni nic nich nikam nikde nikdo nikoho nim normalne o oba obe obvykle od ode on
+        ona oni ono opravdu pak po pod podle pokud porad potom potreba potrebuje potrebujeme potrebuji
+        potrebuju pouzije pouziju pouzit pouzivam pouzivat pozdeji prave pred pres presne pri prinasi
+        prinese prinest pripade pro probiha proc proti pusobi s sam sama se si situaci slouzi smeji smi
+        smim smime stane stava sve sveho svoje svoji svou svuj svych svym ta tady tak take takze tam te
+        ted teda tedy ten tento teto tim to tohle toho tom tomu treba tu tuto ty tych tyto u udela udelam
+        udelat uplne uz v ve vic vice vlastne vsak vsechno vsechny vsichni vubec vzdy z za zadna zadne
+        zadnou zadny zase zda ze znamena
     """,
     "nl": """
-        aan af al alle allebei alleen alles als altijd andere anders betekent bij bijvoorbeeld brengt daar
-        daarna dan dat de deze die dient dit doe doen doet door dus echt een eens eigenlijk elk elke en er
-        ergens even ga gaan gaat gebeuren gebeurt gebruik gebruiken gebruikt geef geeft geen geldt geven
-        goed had heb hebben hebt heeft helemaal hem hen het hier hij hoe hoef hoeft hoeveel hoeven hun
-        ieder iedere iedereen iemand iets ik in is ja je jij jou jouw kan kom komt kon krijg krijgen
-        krijgt kun kunnen kunt liggen ligt maar mag me mee meer men met mij mijn mocht moet moeten
-        mogelijk mogelijkheden mogen na naar nee niemand niet niets nog nooit nou nu of om omdat onder ons
-        ook op opties over per precies raak raken speel speelt spel spelen sta staan staat te tegen
+        aan af al alle allebei alleen alles als altijd andere anders beide ben bent betekent bij
+        bijvoorbeeld brengt daar daarna dan dat de deze die dient dit doe doen doet door dus echt een eens
+        eentje eigenlijk elk elke en er ergens even ga gaan gaat gebeuren gebeurt gebruik gebruiken
+        gebruikt geef geeft geen geheel geldt geven gewoon goed had heb hebben hebt heeft heen hele
+        helemaal hem hen het hier hij hoe hoef hoeft hoeveel hoeven hun ieder iedere iedereen iemand iets
+        ik in is ja je jij jou jouw kan klaar kom komt kon krijg krijgen krijgt kun kunnen kunt later
+        liggen ligt maar mag me mee meer men met mij mijn mocht moet moeten mogelijk mogelijkheden mogen
+        na naar naartoe nee nergens niemand niet niets nodig nog nooit normaal nou nu of om omdat onder
+        ons ook op opties over per precies raak raken speel speelt spel spelen sta staan staat te tegen
         terwijl tijdens toch toe tot tussen u uit uw van vanuit veel via voor waar waarmee waarom waaruit
-        waarvan waarvoor wanneer want wat we weer weet wel welk welke werd werken werkt wie wiens wij wil
-        word worden wordt wou z ze zelf zich zij zijn zit zo zoals zonder zou zullen
+        waarvan waarvoor wanneer want waren was wat we weer weet wel welk welke werd werken werkt wie
+        wiens wij wil word worden wordt wou z ze zelf zich zij zijn zit zo zoals zonder zou zullen
     """,
 }
 # What a question asks for: these words are no names of anything, but they tell rules apart.
@@ -118,6 +124,23 @@ ASKING = {
            "kde": "qwhere", "kam": "qwhere", "odkud": "qwhere"},
     "nl": {"hoeveel": "qmuch", "wie": "qwho", "wanneer": "qwhen", "waar": "qwhere", "waarheen": "qwhere"},
 }  # fmt: skip
+# Numbers in words: nearly every rule has some, so they say little about which one is meant.
+NUMERALS = {
+    "en": "one two three four five six seven eight nine ten first second third fourth fifth sixth twice half",
+    "pl": """
+        jeden jedna jedno dwa dwie dwoch dwoje dwom trzy trzech trzem cztery czterech piec pieciu szesc
+        szesciu siedem siedmiu osiem osmiu dziewiec dziesiec pierwszy pierwsza pierwsze drugi druga drugie
+        trzeci trzecia trzecie czwarty czwarta piaty piata piatej szosty szosta
+    """,
+    "cs": """
+        jeden jedna jedno jednu dva dve dvou dvema tri trech ctyri ctyrech pet peti sest sesti sedm osm devet
+        deset prvni druhy druha druhe treti ctvrty ctvrta paty pata patem sesty sesta dvakrat
+    """,
+    "nl": """
+        een twee drie vier vijf zes zeven acht negen tien eerste tweede derde vierde vijfde zesde tweemaal
+        vieren tweeen
+    """,
+}
 SOUGHT = frozenset(sought for words in ASKING.values() for sought in words.values())
 STOP = {code: frozenset(text.split()) for code, text in STOPWORDS.items()}
 
@@ -183,6 +206,12 @@ def split(word: str, known: frozenset[str]) -> Iterator[str]:
     if word not in known:
         ends = [part for at in range(PLAIN, len(word) - SHORTEST + 1) for part in (word[:at], word[-at:])]
         yield from sorted((part for part in ends if part in known), key=len)[-1:]
+
+
+@cache
+def numerals(code: str) -> frozenset[str]:
+    """The stems of numbers in words."""
+    return frozenset(stem(word, code) for word in words_in(NUMERALS[code]))
 
 
 # ---------------------------------------------------------------- words that are nearly the same

@@ -14,12 +14,13 @@ from ..link.model import Member
 from ..link.paths import overlap
 from ..syntax import ast
 from ..words import CODES, Words, words_for
+from ..words import declarations as tell
 from .compare import resolved
 from .compare_report import weight_text
 from .index import Related, Topic
 from .relations import Relations
 from .subjects import loaded
-from .wording import clause_lines, clause_title, owner_of, pages
+from .wording import clause_title, owner_of, pages, told_lines
 
 PARTS = ("attribute", "handler", "modifier", "let", "need", "pay", "step", "addend")
 MANY = 12  # members of a kind that only differ in their figures are no topics to speak of
@@ -85,15 +86,32 @@ class Teller:
 
     def _related(self, code: str, clause: Clause) -> Related:
         """Another rule in short: what its author says of it, or else all of it."""
-        lines = self._lines(code, clause)
+        lines = self._own_lines(code, clause)
         told = any(isinstance(note, ast.Summary) for note in clause.notes)
         short = lines[:1] if told and clause.sort in ("choice", "procedure") else lines
-        return Related(clause.path, self._title(code, clause), short)
+        title = self._title(code, clause)
+        return Related(clause.path, title, [tell.capital(line.removeprefix(f"{title}: ")) for line in short])
 
     def _lines(self, code: str, clause: Clause) -> list[str]:
-        lines = clause_lines(self.words[code], self.ruleset, clause)
-        lines = lines[1:] if len(lines) > 1 and lines[0] == self._title(code, clause) else lines
-        return [*lines, *self._referring(code, clause)]
+        return [
+            *self._own_lines(code, clause), *self._referring(code, clause), *self._assumed(code, clause)
+        ]  # fmt: skip
+
+    def _own_lines(self, code: str, clause: Clause) -> list[str]:
+        lines = told_lines(self.words[code], self.ruleset, clause)
+        named = {self._title(code, clause), tell.capital(self._noun(code, clause))}
+        return lines[1:] if len(lines) > 1 and lines[0] in named else lines
+
+    def _noun(self, code: str, clause: Clause) -> str:
+        """What one of a kind is called: how the words of a kind begin."""
+        last = clause.path.rpartition(".")[2]
+        return str(self.words[code].speaker.something(last)) if clause.sort == "kind" else ""
+
+    def _assumed(self, code: str, clause: Clause) -> Iterator[str]:
+        """Why a rule is as it is where no edition says so."""
+        if clause.assumed is not None:
+            reason = self.words[code].title(clause.assumed.reason).rstrip(".")
+            yield self.words[code].say("Assumed: [reason].", reason=reason)
 
     def _referring(self, code: str, clause: Clause) -> Iterator[str]:
         """Of which other members a member is what one of their attributes names."""
@@ -138,8 +156,7 @@ class Teller:
         words = {code: words_for(ruleset, code) for code in CODES}
         related = {
             code: [
-                Related(c.path, clause_title(w, ruleset, c), clause_lines(w, ruleset, c)[1:2])
-                for c in changed
+                Related(c.path, clause_title(w, ruleset, c), told_lines(w, ruleset, c)[:1]) for c in changed
             ]
             for code, w in words.items()
         }

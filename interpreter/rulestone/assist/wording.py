@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from ..link.clauses import Clause
+from ..link.figures import has_figures, without_bookkeeping
 from ..link.model import Member, Ruleset
 from ..link.paths import parts_of
 from ..syntax import ast
@@ -16,6 +17,7 @@ from ..words.expressions import let_scope, local_scope, nominal, within
 from ..words.forms import NounPhrase
 from ..words.naming import Speaker, plain_name
 from ..words.statements import after, block
+from ..words.template import slots as slots_of
 
 Rule = ast.Choice | ast.Procedure | ast.ValueDecl
 RULE_PARTS = ("let", "need", "pay", "step", "addend")
@@ -141,6 +143,38 @@ def clause_lines(words: Words, ruleset: Ruleset, clause: Clause) -> list[str]:
     if lines is None:
         lines = words.rule(ruleset, rule_name(clause))
     return [tell.capital(line) for line in lines if line.strip()]
+
+
+def told_lines(words: Words, ruleset: Ruleset, clause: Clause) -> list[str]:
+    """A clause as its author sums it up, with the conditions, costs and figures that the summary leaves out;
+    all its sentences where there is no summary.
+    """
+    decl = clause.node
+    if not isinstance(decl, ast.Choice | ast.Procedure) or not any(
+        isinstance(note, ast.Summary) for note in decl.notes
+    ):
+        return clause_lines(words, ruleset, clause)
+    s = Speaker(words, ruleset)
+    inner = rule_scope(s, decl)
+    lines = list(_choice_told(inner, decl)) if isinstance(decl, ast.Choice) else []
+    body = without_bookkeeping(ruleset, decl.body)
+    lines += block(inner, body) if has_figures(ruleset, *body) else []
+    slots = tell.pay_slots(inner, decl) if isinstance(decl, ast.Choice) else {}
+    return [tell.capital(line) for line in (*tell.summary(inner, decl.notes, slots), *lines)]
+
+
+def _choice_told(s: Speaker, decl: ast.Choice) -> Iterator[str]:
+    """When a choice may be made, and those of its costs that its summary does not name."""
+    if decl.secret:
+        yield s.words.say("You choose in secret.")
+    if decl.any_moment:
+        yield s.words.say("You may do this at any moment of your turn.")
+    for need in decl.needs:
+        yield s.words.say("Only if [condition].", condition=condition_clause(s, need.condition))
+    named = {name for note in decl.notes if isinstance(note, ast.Summary) for name in slots_of(note.text)}
+    missing = tuple(part for part in decl.pay.parts if part.name not in named) if decl.pay else ()
+    if decl.pay is not None and missing:
+        yield from tell.pay(s, replace(decl.pay, parts=missing))
 
 
 def rule_name(clause: Clause) -> str:

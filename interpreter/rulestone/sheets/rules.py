@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from ..link.figures import has_figures, only_figures, without_bookkeeping
 from ..syntax import ast
 from ..words import declarations as tell
 from ..words.expressions import clause, let_scope, local_scope, nominal
@@ -12,7 +13,6 @@ from ..words.forms import Nominal
 from ..words.naming import Speaker
 from ..words.statements import block, choice_title, procedure_title
 from ..words.template import slots
-from .figures import has_figures, only_figures, without_bookkeeping
 from .flow import Decl
 from .model import Line, Rule
 from .scribe import Scribe, lines_of

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from ..link.figures import by_players, earned, has_figures, is_tool
 from ..syntax import ast
 from ..words import declarations as tell
 from ..words.declarations import capital
@@ -12,7 +13,6 @@ from ..words.expressions import local_scope, nominal
 from ..words.naming import is_numbered
 from . import boards
 from .cards import action_tables, cost_table, kind_title
-from .figures import by_players, earned, has_figures, is_tool
 from .flow import Flow, flow_of
 from .model import Block, Cell, Prose, Rule, Section, Sheet, Table
 from .rules import rule, rules

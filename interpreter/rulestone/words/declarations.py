@@ -22,7 +22,7 @@ def choice(s: Speaker, decl: ast.Choice) -> Iterator[str]:
     inner = local_scope(s, decl.params)
     for let in decl.lets:
         inner = let_scope(inner, let)
-    yield from summary(inner, decl.notes, _pay_slots(inner, decl))
+    yield from summary(inner, decl.notes, pay_slots(inner, decl))
     if decl.secret:
         yield s.words.say("You choose in secret.")
     if decl.any_moment:
@@ -54,7 +54,8 @@ def _lets(s: Speaker, decl: ast.Choice) -> Iterator[str]:
         inner = let_scope(inner, let)
 
 
-def _pay_slots(s: Speaker, decl: ast.Choice) -> dict[str, Nominal]:
+def pay_slots(s: Speaker, decl: ast.Choice) -> dict[str, Nominal]:
+    """The costs of a choice by their names, for the slots of its summary."""
     parts = decl.pay.parts if decl.pay else ()
     return {part.name: nominal(s, part.cost) for part in parts}
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from ..link.model import Ruleset
-from ..link.rewrite import children, walk
 from ..syntax import ast
+from .model import Ruleset
+from .rewrite import children, walk
 
 Body = tuple[ast.Stmt, ...]
 _TRIVIAL = (0, 1)
