@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from .assist.score import score
     from .match.decisions import Decision, Option
     from .match.errors import IllegalChoice, RuleFault, RulesetError, RulestoneError, SaveError, SetupError
     from .match.examination import check
@@ -16,7 +17,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Decision", "Game", "IllegalChoice", "Match", "Option", "RuleFault", "RulesetError",
-    "RulestoneError", "SaveError", "SetupError", "check", "load",
+    "RulestoneError", "SaveError", "SetupError", "check", "load", "score",
 ]  # fmt: skip
 
 _HOMES = {
@@ -26,6 +27,7 @@ _HOMES = {
     "errors": ("IllegalChoice", "RuleFault", "RulesetError", "RulestoneError", "SaveError", "SetupError"),
     "examination": ("check",),
 }
+_ASSIST = {"score": "score"}
 
 
 def __getattr__(name: str) -> Any:
@@ -33,4 +35,6 @@ def __getattr__(name: str) -> Any:
     for home, names in _HOMES.items():
         if name in names:
             return getattr(import_module(f".match.{home}", __name__), name)
+    if name in _ASSIST:
+        return getattr(import_module(f".assist.{_ASSIST[name]}", __name__), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
