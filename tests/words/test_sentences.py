@@ -77,7 +77,7 @@ def test_costs(cost: str, code: str, text: str) -> None:
 
 OPTIONS = [
     ("rent_stall", "north", "en", "Rent North stall"),
-    ("rent_stall", "north", "pl", "Wynajmij stragan „Stragan północny”"),
+    ("rent_stall", "north", "pl", "Wynajmij stragan północny"),
     ("rent_stall", "north", "cs", "Pronajměte si stánek „Severní stánek“"),
     ("rent_stall", "north", "nl", "Huur kraam ‘Noordkraam’"),
     ("barter", "spice", "pl", "Wymień korzenie"),
