@@ -155,7 +155,8 @@ def catalogues(code: str) -> Iterator[Line]:
 
 
 _TAGS = re.compile(
-    r"\| (?:gen|dat|acc|ins|loc|bare|log|in|from|to|by|few|many|plural-\w+|de) |\| (?:m1|m2|m3|f|n|animate|inanimate|de|het|pl)\b"
+    r"\| (?:gen|dat|acc|ins|loc|bare|log|in|from|to|by|few|many|plural-\w+|de) "
+    r"|\| (?:m1|m2|m3|f|n|animate|inanimate|de|het|pl)\b"
 )
 
 
