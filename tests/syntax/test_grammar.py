@@ -106,7 +106,9 @@ def test_tables_of_another_grammar_are_not_used(monkeypatch: pytest.MonkeyPatch)
     assert tables.shipped_parser() is None
 
 
-@pytest.mark.parametrize("content", [None, b"", b"x" * 100, gzip.compress(b"{}", mtime=0), gzip.compress(b"[1", mtime=0)])
+@pytest.mark.parametrize(
+    "content", [None, b"", b"x" * 100, gzip.compress(b"{}", mtime=0), gzip.compress(b"[1", mtime=0)]
+)
 def test_tables_that_are_broken_or_missing_are_not_used(
     content: bytes | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
