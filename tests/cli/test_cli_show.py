@@ -120,3 +120,9 @@ def test_a_layer_that_does_not_exist_is_an_error(run, layer: tuple[str, str]) ->
     result = run("show", "ra", *layer)
     assert result.exit_code == 2
     assert "`xx`" in result.stderr
+
+
+def test_what_a_piece_stands_for_is_told_apart_from_the_piece(run) -> None:
+    told = run("show", "pharaon", "stands.silver").stdout
+    assert "Silver may stand for a basic resource." in told
+    assert "20 copies" not in told

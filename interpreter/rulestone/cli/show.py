@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from ..assist.wording import clause_lines, clause_title
 from ..link.clauses import Clause, clauses
 from ..link.load import load_ruleset
 from ..link.model import Ruleset
@@ -105,7 +106,7 @@ def _tell(talk: Talk, ruleset: Ruleset, spoken: Mapping[str, Words], shown: Show
         for number, line in source(span):
             talk.print(f"{number:>5} │ {line}", style="dim")
     for lang, words in spoken.items():
-        told = spoken_lines(ruleset, words, shown.name)
+        told = _in_words(ruleset, words, shown)
         for number, line in enumerate(told):
             talk.print(f"   {lang if number == 0 else '  '}  {line}")
     first = next(iter(spoken.values()))
@@ -137,6 +138,13 @@ def source(span: Span) -> list[tuple[int, str]]:
     while numbered and not numbered[-1][1].strip():
         numbered.pop()
     return numbered
+
+
+def _in_words(ruleset: Ruleset, words: Words, shown: Shown) -> list[str]:
+    if shown.clause.sort == "stands":  # its name is that of the piece it is about
+        title = clause_title(words, ruleset, shown.clause)
+        return [title, *clause_lines(words, ruleset, shown.clause)]
+    return spoken_lines(ruleset, words, shown.name)
 
 
 def spoken_lines(ruleset: Ruleset, words: Words, name: str) -> list[str]:
@@ -175,7 +183,7 @@ def _data(ruleset: Ruleset, spoken: Mapping[str, Words], shown: Shown) -> dict[s
         "file": span.path,
         "line": span.line,
         "source": "\n".join(line for _, line in source(span)),
-        "words": {lang: spoken_lines(ruleset, words, shown.name) for lang, words in spoken.items()},
+        "words": {lang: _in_words(ruleset, words, shown) for lang, words in spoken.items()},
         "cites": [
             {"edition": edition, "place": place, "inferred": inferred}
             for cite in clause.cites
