@@ -151,6 +151,8 @@ class Speaker:
 
     def _count_member(self, number: int, member: Member) -> Nominal:
         """Copies of one member: under its own name, by a counter, or as pieces of its kind."""
+        if is_numbered(member):
+            return Counted(number, self.noun(member.kind), tail=member.name)
         label = self.words.label(member.title, "member")
         if label.counter is None and self.language.code != "en" and label.has_plural:
             return Counted(number, label)
