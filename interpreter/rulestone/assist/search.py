@@ -213,6 +213,6 @@ class Book:
 
 
 def _favour(sort: str, trivial: bool, asked: bool) -> float:
-    """How likely a topic is asked about at all: the more if somebody has written down how it is asked about."""
+    """How likely a topic is asked about at all: the more if somebody has written down how people ask."""
     favour = FAVOUR.get(sort, 1.0) * (TRIVIAL if trivial else 1.0)
     return favour**0.5 if asked else favour

@@ -30,7 +30,8 @@ ENDINGS = {
         a e i o u y ou um em im ym am ech ich ych ach ami emi imi ymi eho emu ej ho mu ovi ove ova ovy ovych
         at it et ut yt out nout al il el yl ala ila ela ali ili eli aly ily ely alo ilo elo as is es ame ime
         eme ate ite ete aji eji i ji uje uji uju ujes ujeme ujete ovat oval ovala ovali ovan ovana ovane
-        ovano ovany ovani an ana ane ano any en ena ene eno eny eni ani nu ne nes neme nete nou te ete ejte ajte ujte nete
+        ovano ovany ovani an ana ane ano any en ena ene eno eny eni ani nu ne nes neme nete nou te ete ejte
+        ajte ujte
     """,
 }
 LONGEST_FIRST = {code: sorted(text.split(), key=len, reverse=True) for code, text in ENDINGS.items()}

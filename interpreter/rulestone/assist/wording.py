@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from ..link.clauses import Clause
-from ..link.figures import has_figures, without_bookkeeping
+from ..link.figures import has_figures, only_figures, without_bookkeeping
 from ..link.model import Member, Ruleset
 from ..link.paths import parts_of
 from ..syntax import ast
@@ -158,7 +158,7 @@ def told_lines(words: Words, ruleset: Ruleset, clause: Clause) -> list[str]:
     inner = rule_scope(s, decl)
     lines = list(_choice_told(inner, decl)) if isinstance(decl, ast.Choice) else []
     body = without_bookkeeping(ruleset, decl.body)
-    lines += block(inner, body) if has_figures(ruleset, *body) else []
+    lines += block(inner, only_figures(ruleset, body)) if has_figures(ruleset, *body) else []
     slots = tell.pay_slots(inner, decl) if isinstance(decl, ast.Choice) else {}
     return [tell.capital(line) for line in (*tell.summary(inner, decl.notes, slots), *lines)]
 
