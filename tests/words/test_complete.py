@@ -14,7 +14,7 @@ from rulestone.words import CODES, words_for
 IDENTIFIER = re.compile(r"\b[a-z]+(?:_[a-z0-9]+)+\b")
 BRACKETS = re.compile(r"[\[\]‹›{}]")
 DOUBLED = re.compile(r"\b(\w+) \1\b(?! [„‘“\d])")  # but: this player is player 2
-AMBIGUOUS = re.compile(r"\.(?:number|value|place|choice|procedure)\.")  # told with its namesakes
+AMBIGUOUS = re.compile(r"\.(?:number|value|score|place|choice|procedure)\.")  # told with its namesakes
 ENDINGS = (".", ":", "!", "?", "…")
 LOOSE = {  # a short word that hangs at the end of a line, or a number torn from what it counts
     "pl": re.compile(r"(?<!\S)[aiouwzAIOUWZ] |(?<![\w.])\d+ [^\W\d]"),
