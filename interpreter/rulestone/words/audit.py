@@ -21,7 +21,7 @@ from ..link.clauses import clauses
 from ..link.load import read_files, shipped
 from ..link.model import Member, Ruleset
 from ..syntax.spans import Span
-from .catalogue import ENGINE, UNREADABLE, locales, read
+from .catalogue import ENGINE, UNREADABLE, BrokenCatalogue, locales, read
 from .forms import DIRECTIONS, malformed
 from .language import LANGUAGES, Language
 from .template import SLOT, slots
@@ -67,7 +67,7 @@ def _audit_file(path: Path, language: Language) -> Iterator[Diagnostic]:
     try:
         messages = [message for message in read(path) if message.id]
     except UNREADABLE as problem:
-        line = int(getattr(problem, "lineno", 0)) + 1
+        line = problem.line + 1 if isinstance(problem, BrokenCatalogue) else 1
         yield diagnostic("E0705", Span(str(path), line, 1, line, 2), problem=str(problem))
         return
     for message in messages:

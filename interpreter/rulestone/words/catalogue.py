@@ -24,6 +24,14 @@ UNREADABLE = (OSError, UnicodeError, ValueError, LookupError)  # what a broken f
 Key = tuple[str, str]  # context ("" for none), msgid
 
 
+class BrokenCatalogue(ValueError):
+    """A file that is no catalogue, and the line, counted from 0, on which that shows."""
+
+    def __init__(self, problem: str, line: int) -> None:
+        super().__init__(problem)
+        self.line = line
+
+
 @dataclass(frozen=True)
 class Catalogue:
     """The translations of one domain in one language."""
@@ -98,7 +106,7 @@ def read(path: Path) -> Catalog:
         try:
             return read_po(file, abort_invalid=True)
         except PoFileError as problem:
-            raise ValueError(str(problem)) from problem
+            raise BrokenCatalogue(str(problem), problem.lineno) from problem
 
 
 def _cache_folder() -> Path:
