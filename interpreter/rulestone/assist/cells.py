@@ -99,6 +99,16 @@ class Cells:
             for slot in range(place.cells):
                 yield Cell("slot", place.name, first + slot, owner, indexes, None, slot)
 
+    def behind(self, address: int) -> Iterator[Cell]:
+        """The cells that a number in the state speaks of: itself, or all that lies in a pile of that size."""
+        if address in self.at:
+            yield self.at[address]
+            return
+        first = self.at.get(address + 1)
+        if first is not None and first.sort == "count" and first.piece is not None and first.piece.index == 0:
+            members = self.ruleset.kinds[first.piece.kind].members
+            yield from (self.at[address + 1 + member.index] for member in members)
+
     def changes(self, before: Sequence[int], after: Sequence[int]) -> tuple[Change, ...]:
         """What is not as it was, in the order of the state."""
         if before == after:

@@ -178,10 +178,9 @@ class _Search:
         """Every other value of every cell that the guards read."""
         watched = Watched(state)
         self._shortfall(watched, self.failing)
-        for address in watched.read:
-            cell = self.cells.at.get(address)
-            if cell is not None:
-                yield from (Change(cell, state[address], v) for v in self._values(cell, state[address]))
+        read = {cell.address: cell for at in watched.read for cell in self.cells.behind(at)}
+        for address, cell in read.items():
+            yield from (Change(cell, state[address], v) for v in self._values(cell, state[address]))
 
     def _values(self, cell: Cell, now: int) -> Iterator[int]:
         low, high = self._bounds(cell, now)

@@ -176,6 +176,8 @@ class Choices:
                 return f"max(0, {right}{' + 1' if condition.op == 'more than' else ''} - ({left}))"
             if condition.op in ("at most", "fewer than"):
                 return f"max(0, {left}{' + 1' if condition.op == 'fewer than' else ''} - ({right}))"
+        if isinstance(condition, ast.Exists) and condition.negated:
+            return text(ast.Count("number", condition.selection), scope)
         return f"0 if {text(condition, scope)} else 1"
 
     def _param_scope(self, choice: ast.Choice) -> Scope:
