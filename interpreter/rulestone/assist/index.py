@@ -18,12 +18,12 @@ from typing import TYPE_CHECKING, Any
 from ..link.files import rule_files
 from ..syntax.resources import cache_folder, locales_folder
 from ..words.language import CODES
-from .stems import SHORTEST, stem, stems, stripped, words_in
+from .stems import HOW_MANY, SHORTEST, stem, stems, stripped, words_in
 
 if TYPE_CHECKING:
     from .topics import Source
 
-FORMAT = 11
+FORMAT = 13
 LANGUAGES = CODES
 THESAURUS = "thesaurus.txt"
 SYNONYMS = "synonyms.txt"
@@ -156,6 +156,7 @@ class _Maker:
             "insert into terms (rowid, title, asked, names, body, around) values (?, ?, ?, ?, ?, ?)", row
         )
         asked = [" ".join(stems(phrase, code, parts)) for phrase in (topic.titles[code], *phrases)]
+        asked += [" ".join((HOW_MANY, *stems(name, code, parts))) for name in source.counted[code]]
         self.database.execute("insert into phrases values (?, ?, ?)", (number, code, "|".join(asked)))
         known = {term for column in columns for term in column}
         rows = [(code, term, term[:4], stripped(term, code)) for term in known]

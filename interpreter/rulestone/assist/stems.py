@@ -112,18 +112,31 @@ STOPWORDS = {
         ons ook op opties over per precies raak raken speel speelt spel spelen sta staan staat te tegen
         terwijl tijdens toch toe tot tussen u uit uw van vanuit veel via voor waar waarmee waarom waaruit
         waarvan waarvoor wanneer want waren was wat we weer weet wel welk welke werd werken werkt wie
-        wiens wij wil word worden wordt wou z ze zelf zich zij zijn zit zo zoals zonder zou zullen
+        wiens wij wil word worden wordt wou z ze zelf zich zij zijn zit zitten zo zoals zonder zou zullen
     """,
 }
 # What a question asks for: these words are no names of anything, but they tell rules apart.
+SEEKING = {
+    "en": {"qmuch": "many much", "qwho": "who whom", "qwhen": "when", "qwhere": "where", "qmust": "must forced"},
+    "pl": {"qmuch": "ile ilu iloma", "qwho": "kto kogo komu", "qwhen": "kiedy", "qwhere": "gdzie skad dokad",
+           "qmust": "musze musi musisz musimy musza przymus"},
+    "cs": {"qmuch": "kolik kolika", "qwho": "kdo koho komu", "qwhen": "kdy", "qwhere": "kde kam odkud",
+           "qmust": "musim musi musis musime museji povinen"},
+    "nl": {"qmuch": "hoeveel", "qwho": "wie", "qwhen": "wanneer", "qwhere": "waar waarheen",
+           "qmust": "moet moeten hoef hoeft verplicht"},
+}  # fmt: skip
 ASKING = {
-    "en": {"many": "qmuch", "much": "qmuch", "who": "qwho", "whom": "qwho", "when": "qwhen",
-           "where": "qwhere"},
-    "pl": {"ile": "qmuch", "ilu": "qmuch", "iloma": "qmuch", "kto": "qwho", "kogo": "qwho", "komu": "qwho",
-           "kiedy": "qwhen", "gdzie": "qwhere", "skad": "qwhere", "dokad": "qwhere"},
-    "cs": {"kolik": "qmuch", "kolika": "qmuch", "kdo": "qwho", "koho": "qwho", "komu": "qwho", "kdy": "qwhen",
-           "kde": "qwhere", "kam": "qwhere", "odkud": "qwhere"},
-    "nl": {"hoeveel": "qmuch", "wie": "qwho", "wanneer": "qwhen", "waar": "qwhere", "waarheen": "qwhere"},
+    code: {word: sought for sought, words in seeking.items() for word in words.split()}
+    for code, seeking in SEEKING.items()
+}
+# What is said in several words of grammar: the folded saying, and the word that says the same.
+SAYINGS = {
+    "en": ((r"\b(have|has|had|need|needs) to\b", "must"),
+           (r"\b(run|runs|ran) out\b|\b(none|nothing|no more|not any) left\b|\bused up\b", "exhausted")),
+    "pl": (),
+    "cs": (),
+    "nl": ((r"\b(is|zijn|raakt|raken) (al |dan )?op(?= *([,;.?!]|$))", "opgeraakt"),
+           (r"\bop (is|zijn|raakt|raken)(?= *([,;.?!]|$))", "opgeraakt")),
 }  # fmt: skip
 # Numbers in words: nearly every rule has some, so they say little about which one is meant.
 NUMERALS = {
@@ -142,6 +155,7 @@ NUMERALS = {
         vieren tweeen
     """,
 }
+HOW_MANY = "qmuch"
 SOUGHT = frozenset(sought for words in ASKING.values() for sought in words.values())
 STOP = {code: frozenset(text.split()) for code, text in STOPWORDS.items()}
 
@@ -192,8 +206,15 @@ def stems(text: str, code: str, parts: Iterable[str] = ()) -> list[str]:
 
 def content(text: str, code: str) -> list[str]:
     """The words of a text without words of grammar, and what it asks for."""
-    words = [ASKING[code].get(word, word) for word in words_in(text)]
+    words = [ASKING[code].get(word, word) for word in words_in(_said_plainly(text, code))]
     return [word for word in words if word not in STOP[code]]
+
+
+def _said_plainly(text: str, code: str) -> str:
+    folded = fold(text)
+    for saying, word in SAYINGS[code]:
+        folded = re.sub(saying, word, folded)
+    return folded
 
 
 def split(word: str, known: frozenset[str]) -> Iterator[str]:

@@ -29,12 +29,13 @@ RELATED = 5  # related rules an answer shows at most
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A topic, and by language the words to find it by; whether it is `trivial`, telling hardly more than
-    its name, and whether it only `counts` points.
+    """A topic, and by language the words to find it by and what people call it who ask how many there are;
+    whether it is `trivial`, telling hardly more than its name, and whether it only `counts` points.
     """
 
     topic: Topic
     names: dict[str, list[str]]
+    counted: dict[str, list[str]]
     trivial: bool
     counts: bool
 
@@ -57,7 +58,9 @@ class Teller:
         for clause in self._clauses():
             topic = self._topic(clause)
             names = {code: list(self._names(code, clause)) for code in CODES}
-            yield Source(topic, names, self._trivial(clause, topic), self.relations.only_counts(clause))
+            counted = {code: list(self._counted(code, clause)) for code in CODES}
+            only_counts = self.relations.only_counts(clause)
+            yield Source(topic, names, counted, self._trivial(clause, topic), only_counts)
         for layer in self.ruleset.layers:
             if layer.sort == "variant":
                 yield self._variant(layer.name, layer.title, layer.decl)
@@ -166,7 +169,8 @@ class Teller:
         }
         topic = Topic(path, "variant", titles, lines, self._pages(clause), self._warnings(path), related)
         names = {code: list(general_names(w, "option")) for code, w in words.items()}
-        return Source(topic, names, trivial=False, counts=False)
+        counted: dict[str, list[str]] = {code: [] for code in CODES}
+        return Source(topic, names, counted, trivial=False, counts=False)
 
     # ------------------------------------------------------------ words to find it by
 
@@ -199,6 +203,15 @@ class Teller:
             yield words.say("cost, price, to cost, to pay")
         if self.relations.brings_points(node):
             yield points_words(words)
+
+    def _counted(self, code: str, clause: Clause) -> Iterator[str]:
+        """What people call a piece when they ask how many of it there are: its name, also with its kind's."""
+        node, title = clause.node, self._title(code, clause)
+        if isinstance(node, ast.Kind):
+            yield title
+        elif isinstance(node, Member) and node.copies > 1:
+            yield title
+            yield f"{title} {self.words[code].speaker.noun(node.kind).forms[False, 'nom']}"
 
 
 def points_words(words: Words) -> str:
