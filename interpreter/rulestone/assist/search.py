@@ -28,18 +28,21 @@ FAVOUR = {
 }
 TRIVIAL = 0.75  # what a topic counts for that tells hardly more than its name
 UNCALLED = 0.9  # what a rule about points counts for where none are asked for
+UNPAID = 0.9  # what a rule counts for that speaks of no points where they are asked for
 UNNAMED = 0.92  # what a topic counts for whose title has no word of the question
+TOLD = 0.5  # the share of a word from which on a topic is about it
 SAME = 0.65  # what a word of the thesaurus counts for beside the one asked with
 OFTEN = 0.1  # how much more a word counts that a topic has often
 SLIP = 0.6  # what a word counts for that is a slip away
-RARITY = 1.3  # how much more rare words count than common ones
+RARITY = 1.1  # how much more rare words count than common ones
 TYPED = 5  # letters of a stem in which a slip of the finger is looked for
 LONG = 9  # letters of a stem in which there may be two
 UNKNOWN = 9.0  # what a word is worth that the rules do not have
 NUMERAL = 0.7  # what a number in words counts for beside another word
-MISSED = 4.0  # what a word of a phrase is worth that the question does not have
+MISSED = 5.0  # what a word of a phrase is worth that the question does not have
 UNSOUGHT = 1.0  # what it is worth that a phrase asks when, where, who or how much, and the question does not
 ASKED = 0.4  # how much the question's own words weigh against the phrase's
+OTHERWISE = 0.95  # what people's words for a topic count for beside its title, asked for in full
 PHRASE = 0.4  # the part of a score that a phrase asked for in full brings
 
 
@@ -91,20 +94,23 @@ class Book:
                 hit = hits.setdefault(topic, _Hit())
                 hit.shares[number] = share
                 hit.named |= named
-        wanted = any(akin.get(word, 0.0) >= SAME for akin in terms for word in self.points[lang])
+        points = [n for n, akin in enumerate(terms) if any(akin.get(w, 0.0) >= SAME for w in self.points[lang])]
         worths = [self._worth(number, akin, hits, lang) for number, akin in enumerate(terms)]
         whole = sum(worths)
         rough = {t: sum(worths[n] * s for n, s in hit.shares.items()) / whole for t, hit in hits.items()}
-        suits = {t: self._suits(t, hit, wanted) for t, hit in hits.items()}
+        suits = {t: self._suits(t, hit, points) for t, hit in hits.items()}
         likely = sorted(rough, key=lambda t: -rough[t] * suits[t])[:25]
         sure = self._known(terms, lang)
         found = [Found(t, self._score(t, rough[t], terms, worths, lang) * suits[t] * sure) for t in likely]
         return sorted(found, key=lambda f: (-f.score, f.topic))[:most]
 
-    def _suits(self, topic: int, hit: _Hit, points_wanted: bool) -> float:
-        """How likely a topic of its sort is what such a question is about."""
-        called = points_wanted or topic not in self.counting
-        return self.factors[topic] * (1.0 if called else UNCALLED) * (1.0 if hit.named else UNNAMED)
+    def _suits(self, topic: int, hit: _Hit, points: list[int]) -> float:
+        """How likely a topic of its sort is what a question is about in which these words ask for points."""
+        if points:
+            called = 1.0 if any(hit.shares.get(number, 0.0) >= TOLD for number in points) else UNPAID
+        else:
+            called = UNCALLED if topic in self.counting else 1.0
+        return self.factors[topic] * called * (1.0 if hit.named else UNNAMED)
 
     # ------------------------------------------------------------ what a topic is worth
 
@@ -144,13 +150,14 @@ class Book:
             "select phrases from phrases where topic = ? and lang = ?", (topic, lang)
         ).fetchone()
         whole = sum(worths)
-        for phrase in row[0].split("|") if row else ():
+        for number, phrase in enumerate(row[0].split("|") if row else ()):
             stems = phrase.split()
             shares = [max((akin.get(s, 0.0) for s in stems), default=0.0) for akin in terms]
             asked = sum(w * share for w, share in zip(worths, shares, strict=True))
             missing = [s for s in stems if all(s not in akin for akin in terms)]
             missed = sum(UNSOUGHT if s in SOUGHT else MISSED for s in missing)
-            yield asked / (ASKED * whole + (1 - ASKED) * (asked + missed)) if asked else 0.0
+            fit = asked / (ASKED * whole + (1 - ASKED) * (asked + missed)) if asked else 0.0
+            yield fit * (OTHERWISE if number else 1.0)
 
     # ------------------------------------------------------------ the words of a question
 

@@ -117,7 +117,8 @@ STOPWORDS = {
 }
 # What a question asks for: these words are no names of anything, but they tell rules apart.
 SEEKING = {
-    "en": {"qmuch": "many much", "qwho": "who whom", "qwhen": "when", "qwhere": "where", "qmust": "must forced"},
+    "en": {"qmuch": "many much", "qwho": "who whom", "qwhen": "when", "qwhere": "where",
+           "qmust": "must forced"},
     "pl": {"qmuch": "ile ilu iloma", "qwho": "kto kogo komu", "qwhen": "kiedy", "qwhere": "gdzie skad dokad",
            "qmust": "musze musi musisz musimy musza przymus"},
     "cs": {"qmuch": "kolik kolika", "qwho": "kdo koho komu", "qwhen": "kdy", "qwhere": "kde kam odkud",
