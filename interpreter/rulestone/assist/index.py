@@ -23,14 +23,15 @@ from .stems import HOW_MANY, SHORTEST, stem, stems, stripped, words_in
 if TYPE_CHECKING:
     from .topics import Source
 
-FORMAT = 13
+FORMAT = 15
 LANGUAGES = CODES
 THESAURUS = "thesaurus.txt"
 SYNONYMS = "synonyms.txt"
 ANYWHERE = "*"
 SCHEMA = """
 create table topics
-    (id integer primary key, path text, sort text, trivial integer, counts integer, asked integer, data text);
+    (id integer primary key, path text, sort text, trivial integer, counts integer, counted integer,
+     asked integer, data text);
 create virtual table terms using fts5(title, asked, names, body, around, tokenize='ascii');
 create virtual table places using fts5vocab(terms, instance);
 create table phrases (topic integer, lang text, phrases text, primary key (topic, lang)) without rowid;
@@ -126,8 +127,9 @@ class _Maker:
             data = json.dumps(asdict(source.topic), ensure_ascii=False)
             path, sort = source.topic.path, source.topic.sort
             asked = any(name == path.partition(".")[2] for _, name in self.extras)
-            row = (number, path, sort, source.trivial, source.counts, asked, data)
-            self.database.execute("insert into topics values (?, ?, ?, ?, ?, ?, ?)", row)
+            counted = bool(source.counted["en"])
+            row = (number, path, sort, source.trivial, source.counts, counted, asked, data)
+            self.database.execute("insert into topics values (?, ?, ?, ?, ?, ?, ?, ?)", row)
         for code in CODES:
             spoken = self._spoken(code)
             self.database.execute("insert into spoken values (?, ?)", (code, " ".join(sorted(spoken))))
@@ -151,12 +153,14 @@ class _Maker:
         texts = (topic.titles[code], ", ".join(phrases), " ".join(source.names[code]),
                  " ".join(topic.lines[code]), " ".join(around))  # fmt: skip
         columns = [stems(text, code, parts) for text in texts]
+        counted = [[HOW_MANY, *stems(name, code, parts)] for name in source.counted[code]]
+        columns[2] += sorted({word for words in counted for word in words})
         row = (number * len(LANGUAGES) + LANGUAGES.index(code), *(" ".join(column) for column in columns))
         self.database.execute(
             "insert into terms (rowid, title, asked, names, body, around) values (?, ?, ?, ?, ?, ?)", row
         )
         asked = [" ".join(stems(phrase, code, parts)) for phrase in (topic.titles[code], *phrases)]
-        asked += [" ".join((HOW_MANY, *stems(name, code, parts))) for name in source.counted[code]]
+        asked += [" ".join(words) for words in counted]
         self.database.execute("insert into phrases values (?, ?, ?)", (number, code, "|".join(asked)))
         known = {term for column in columns for term in column}
         rows = [(code, term, term[:4], stripped(term, code)) for term in known]

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from math import log
 
 from .index import LANGUAGES, Topic, index_of, read_topic
-from .stems import SOUGHT, content, kinship, numerals, slips, split, stem, stripped, words_in
+from .stems import HOW_MANY, SOUGHT, content, kinship, numerals, slips, split, stem, stripped, words_in
 
 WEIGHT = {"title": 1.0, "asked": 1.0, "names": 0.85, "body": 0.3, "around": 0.15}
 FAVOUR = {
@@ -71,9 +71,12 @@ class Book:
         facts = dict(self.database.execute("select name, value from facts"))
         self.titles: dict[str, str] = json.loads(facts["titles"])
         self.points: dict[str, list[str]] = json.loads(facts["points"])
-        rows = self.database.execute("select sort, trivial, counts, asked from topics order by id").fetchall()
-        self.factors = [_favour(sort, trivial, asked) for sort, trivial, _, asked in rows]
-        self.counting = frozenset(number for number, row in enumerate(rows) if row[2])
+        query = "select sort, trivial, asked, counts, counted from topics order by id"
+        rows = self.database.execute(query).fetchall()
+        self.factors = [_favour(*row[:3]) for row in rows]
+        self.counting = frozenset(number for number, row in enumerate(rows) if row[3])
+        # Who asks how many there are of something wants no more than that.
+        self.numbers = [_favour(row[0], row[1] and not row[4], row[2]) for row in rows]
 
     def spoken(self, lang: str) -> frozenset[str]:
         """The words of the game in a language, as they are written."""
@@ -98,7 +101,8 @@ class Book:
         worths = [self._worth(number, akin, hits, lang) for number, akin in enumerate(terms)]
         whole = sum(worths)
         rough = {t: sum(worths[n] * s for n, s in hit.shares.items()) / whole for t, hit in hits.items()}
-        suits = {t: self._suits(t, hit, points) for t, hit in hits.items()}
+        factors = self.numbers if any(HOW_MANY in akin for akin in terms) and not points else self.factors
+        suits = {t: factors[t] * self._suits(t, hit, points) for t, hit in hits.items()}
         likely = sorted(rough, key=lambda t: -rough[t] * suits[t])[:25]
         sure = self._known(terms, lang)
         found = [Found(t, self._score(t, rough[t], terms, worths, lang) * suits[t] * sure) for t in likely]
@@ -110,7 +114,7 @@ class Book:
             called = 1.0 if any(hit.shares.get(number, 0.0) >= TOLD for number in points) else UNPAID
         else:
             called = UNCALLED if topic in self.counting else 1.0
-        return self.factors[topic] * called * (1.0 if hit.named else UNNAMED)
+        return called * (1.0 if hit.named else UNNAMED)
 
     # ------------------------------------------------------------ what a topic is worth
 
