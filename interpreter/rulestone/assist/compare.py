@@ -148,6 +148,8 @@ def resolved(about: tuple[str, ...], ruleset: Ruleset) -> list[str]:
             return [".".join((path, *about[2:]))]
         if about[0] == name:
             found.append(".".join((path, *about[1:])))
+        if len(about) > 1 and ".".join(about[:2]) == name:
+            return [".".join((path, *about[2:]))]
     return found
 
 

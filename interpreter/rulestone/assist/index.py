@@ -23,7 +23,7 @@ from .stems import HOW_MANY, SHORTEST, stem, stems, stripped, words_in
 if TYPE_CHECKING:
     from .topics import Source
 
-FORMAT = 15
+FORMAT = 16
 LANGUAGES = CODES
 THESAURUS = "thesaurus.txt"
 SYNONYMS = "synonyms.txt"
@@ -154,7 +154,7 @@ class _Maker:
                  " ".join(topic.lines[code]), " ".join(around))  # fmt: skip
         columns = [stems(text, code, parts) for text in texts]
         counted = [[HOW_MANY, *stems(name, code, parts)] for name in source.counted[code]]
-        columns[2] += sorted({word for words in counted for word in words})
+        columns[2] += [HOW_MANY] if counted else []
         row = (number * len(LANGUAGES) + LANGUAGES.index(code), *(" ".join(column) for column in columns))
         self.database.execute(
             "insert into terms (rowid, title, asked, names, body, around) values (?, ?, ?, ?, ?, ?)", row

@@ -97,7 +97,9 @@ class Book:
                 hit = hits.setdefault(topic, _Hit())
                 hit.shares[number] = share
                 hit.named |= named
-        points = [n for n, akin in enumerate(terms) if any(akin.get(w, 0.0) >= SAME for w in self.points[lang])]
+        points = [
+            n for n, akin in enumerate(terms) if any(akin.get(w, 0.0) >= SAME for w in self.points[lang])
+        ]
         worths = [self._worth(number, akin, hits, lang) for number, akin in enumerate(terms)]
         whole = sum(worths)
         rough = {t: sum(worths[n] * s for n, s in hit.shares.items()) / whole for t, hit in hits.items()}
