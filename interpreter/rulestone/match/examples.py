@@ -27,6 +27,7 @@ def run_examples(ruleset: Ruleset) -> list[Diagnostic]:
     if not examples:
         return []
     runnable = make(_with_examples(ruleset, examples))
+    runnable.plain(check=True)
     openings: Openings = {}
     trials = [Trial(runnable, n, example, openings) for n, example in enumerate(examples)]
     return [finding for trial in trials for finding in trial.run()]
