@@ -23,7 +23,7 @@ from .stems import HOW_MANY, SHORTEST, stem, stems, stripped, words_in
 if TYPE_CHECKING:
     from .topics import Source
 
-FORMAT = 16
+FORMAT = 17
 LANGUAGES = CODES
 THESAURUS = "thesaurus.txt"
 SYNONYMS = "synonyms.txt"

@@ -207,7 +207,7 @@ class Teller:
     def _counted(self, code: str, clause: Clause) -> Iterator[str]:
         """What people call a piece when they ask how many of it there are: its name, also with its kind's."""
         node, title = clause.node, self._title(code, clause)
-        if isinstance(node, ast.Kind):
+        if isinstance(node, ast.Kind | ast.Group):
             yield title
         elif isinstance(node, Member) and node.copies > 1:
             yield title
