@@ -371,12 +371,15 @@ class Writer:
         """Whether the choice can be paid for; `can_pay` is asked option by option with the books open."""
         tests = [] if self.lead is None else [self._call("lead")]
         tests += [] if self.part is None else [self._call("ways", *(["0"] if tests else []))]
+        can = " and ".join(tests)
         with code.block(self._header("can_pay")):
-            if self._has_special():
-                code.add(f"special = {self._call('special')}", f"can = {' and '.join(tests)}")
-                code.add("if special:", f"    {self.open_books()}", f"    {self.list_payers}", "return can")
+            if self._has_special():  # pieces only ever stand for more by it
+                code.add(
+                    f"if {can}:", "    return True", f"if not {self._call('special')}:", "    return False"
+                )
+                code.add(f"can = {can}", self.open_books(), self.list_payers, "return can")
             else:
-                code.add(f"return {' and '.join(tests)}")
+                code.add(f"return {can}")
         code.add("")
         with code.block(self._header("payable")):
             code.add(self.open_books(), self.list_payers, f"return {self._call('can_pay')}")

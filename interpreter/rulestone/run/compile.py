@@ -119,7 +119,7 @@ def _runtime(jit: Callable[[Any], Any]) -> dict[str, Any]:
     """The kernel's names as a compiled module sees them."""
     namespace: dict[str, Any] = {key: value for key, value in vars(kernel).items() if key.isupper()}
     namespace |= {"table": _table, "pointer": _pointer, "runner": dict}
-    own = {f.__name__.removeprefix("_"): f for f in (_copy_state, _copy_cells, _fill, _clear, _min, _max)}
+    own = {f.__name__.removeprefix("_"): f for f in LOOPS}
     functions = {key: getattr(kernel, key) for key in kernel.EXPORTED if key not in namespace} | own
     for key, function in functions.items():
         namespace[key] = jit(types.FunctionType(function.__code__, namespace, key))
@@ -166,6 +166,25 @@ def _fill(S: Any, target: int, values: Any, count: int) -> None:
 def _clear(S: Any, first: int, count: int) -> None:
     for i in range(first, first + count):
         S[i] = 0
+
+
+def _count_slots(S: Any, base: int, cells: int) -> int:
+    n = 0
+    for i in range(cells):
+        if S[base + i] != 0:
+            n += 1
+    return n
+
+
+def _find_slot(S: Any, base: int, cells: int, member: int) -> int:
+    for i in range(cells):
+        if S[base + i] == member + 1:
+            return i + 1
+    return 0
+
+
+# What the kernel says with slices of a list, and Python with functions of its own.
+LOOPS = (_copy_state, _copy_cells, _fill, _clear, _count_slots, _find_slot, _min, _max)
 
 
 def _run(S: Any) -> None:

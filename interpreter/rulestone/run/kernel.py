@@ -215,19 +215,13 @@ def shift_all(S: State, source: int, target: int, cells: int) -> None:
 
 def count_slots(S: State, base: int, cells: int) -> int:
     """How many slots of a row are filled."""
-    n = 0
-    for i in range(cells):
-        if S[base + i] != 0:
-            n += 1
-    return n
+    return cells - S[base : base + cells].count(0)
 
 
 def find_slot(S: State, base: int, cells: int, member: int) -> int:
     """The slot, from 1, in which a member stands; 0 if in none. Member -1 finds the first empty slot."""
-    for i in range(cells):
-        if S[base + i] == member + 1:
-            return i + 1
-    return 0
+    row = S[base : base + cells]
+    return row.index(member + 1) + 1 if member + 1 in row else 0
 
 
 def shifted(cell: int, rows: int, columns: int, height: int, width: int) -> int:
