@@ -10,7 +10,7 @@ import pytest
 
 from rulestone.diagnostics.codes.syntax import SYNTAX
 from rulestone.diagnostics.render import render
-from rulestone.syntax.parser import parse_file
+from rulestone.syntax.reading import parse_file
 
 PAGE = Path(__file__).parents[2] / "docs" / "errors.md"
 SECTION = re.compile(r"^### (?P<code>E01\d\d): .+?$(?P<body>.*?)(?=^##)", re.MULTILINE | re.DOTALL)

@@ -9,8 +9,9 @@ import pytest
 from rulestone.diagnostics.codes.syntax import SYNTAX
 from rulestone.diagnostics.render import render
 from rulestone.syntax import ast
-from rulestone.syntax.parser import parse_file, parse_text
+from rulestone.syntax.parser import parse_text
 from rulestone.syntax.printer import format_text
+from rulestone.syntax.reading import parse_file
 from rulestone.syntax.recovery import MAX_MISTAKES
 
 RULES = Path(__file__).parents[1] / "rules"

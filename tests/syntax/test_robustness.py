@@ -10,8 +10,9 @@ import pytest
 from mutations import mutated, noise
 
 from rulestone.diagnostics.render import render
-from rulestone.syntax.parser import MAX_KILOBYTES, parse_bytes, parse_file, parse_text
+from rulestone.syntax.parser import MAX_KILOBYTES, parse_bytes, parse_text
 from rulestone.syntax.printer import format_text, print_file
+from rulestone.syntax.reading import parse_file
 
 SECONDS = 2.0
 MUTATED, NOISE = 2400, 600

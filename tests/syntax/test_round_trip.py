@@ -14,8 +14,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rulestone.syntax import ast
-from rulestone.syntax.parser import parse_file, parse_text
+from rulestone.syntax.parser import parse_text
 from rulestone.syntax.printer import format_text, print_file
+from rulestone.syntax.reading import parse_file
 from rulestone.syntax.resources import rulesets_folder
 
 CONSTRUCTS = [

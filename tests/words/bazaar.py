@@ -6,7 +6,7 @@ from pathlib import Path
 
 from rulestone.link.api import link
 from rulestone.link.model import Ruleset
-from rulestone.syntax.parser import parse_file
+from rulestone.syntax.reading import parse_file
 from rulestone.words import CODES, Words, words_for
 
 HERE = Path(__file__).parent

@@ -10,7 +10,8 @@ from bazaar import RULES, golden, ruleset, said
 
 from rulestone.link.api import link
 from rulestone.syntax import ast
-from rulestone.syntax.parser import parse_file, parse_text
+from rulestone.syntax.parser import parse_text
+from rulestone.syntax.reading import parse_file
 from rulestone.words import CODES, words_for
 from rulestone.words.vocabulary import Vocabulary, third_person
 

@@ -204,7 +204,7 @@ def _values(match: Match, member: Member, seat: int) -> Iterator[tuple[str, int]
 
 def attribute_now(match: Match, member: Member, name: str, seat: int) -> int | None:
     """What a number on a card comes to for a seat; None if it is no number."""
-    module = match.game.runnable.plain()
+    module = match.game.runnable.at_hand()
     if module.has(f"attribute_{member.kind}_{name}"):
         function = getattr(module, f"attribute_{member.kind}_{name}")
         return int(function(list(match.state), seat, member.index))

@@ -11,8 +11,8 @@ from ..diagnostics.render import render
 from ..link.files import rule_files, shipped
 from ..link.suggest import nearest
 from ..match.saves import write_atomically
-from ..syntax.parser import parse_file
 from ..syntax.printer import format_text
+from ..syntax.reading import parse_file
 from ..words.findings import translator
 from .console import CLEAN, FAILED, FINDINGS, Talk
 

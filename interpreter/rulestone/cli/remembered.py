@@ -9,14 +9,13 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import json
-import os
 from pathlib import Path
 from typing import Any
 
 from .. import __version__
 from ..diagnostics.examination import Examination, from_data, to_data
 from ..link.files import rule_files
-from ..syntax.resources import cache_folder, grammar_folder, locales_folder
+from ..syntax.resources import cache_folder, grammar_folder, keep, locales_folder
 
 FORMAT = 1
 
@@ -35,11 +34,7 @@ def remember(name: str, examination: Examination) -> None:
     with contextlib.suppress(OSError, TypeError):
         data = to_data(examination)
         record = {"stamp": stamp(), "files": _hashes(name, examination.files), "examination": data}
-        path = _path(name)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        partial = path.with_suffix(f".{os.getpid()}")
-        partial.write_text(json.dumps(record, ensure_ascii=False), "utf-8")
-        partial.replace(path)
+        keep(_path(name), json.dumps(record, ensure_ascii=False).encode())
 
 
 def stamp() -> str:

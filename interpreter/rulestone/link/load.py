@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ..diagnostics.model import Diagnostic, Severity, diagnostic
 from ..syntax import ast
-from ..syntax.parser import parse_file
+from ..syntax.reading import parse_file
 from ..syntax.spans import Span
 from .api import link_anyway
 from .consequences import without_consequences

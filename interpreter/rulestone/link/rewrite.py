@@ -58,8 +58,12 @@ def _map_value(value: Any, change: Callable[[Any], Any]) -> Any:
 def children(node: ast.Node) -> list[ast.Node]:
     """The nodes directly below one, in the order written."""
     found: list[ast.Node] = []
-    for name in child_fields(type(node)):
-        _collect(getattr(node, name), found)
+    for name in _FIELDS.get(type(node)) or child_fields(type(node)):
+        value = getattr(node, name)
+        if isinstance(value, ast.Node):
+            found.append(value)
+        elif value:  # most are empty: asking first saves a call
+            _collect(value, found)
     return found
 
 

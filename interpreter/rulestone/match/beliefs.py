@@ -61,7 +61,7 @@ class Secret:
 def _secrets(runnable: Runnable, players: int, seat: int) -> Iterator[Secret]:
     for name, choice in secret_numbers(runnable.ruleset).items():
         (code,) = runnable.program.codes[choice][1]
-        module, base = runnable.plain(), runnable.layout.numbers[name].base
+        module, base = runnable.at_hand(), runnable.layout.numbers[name].base
         if not module.has(f"param_{choice}_0"):
             continue
         allowed, values = getattr(module, f"param_{choice}_0"), range(code.low, code.low + code.size)

@@ -103,7 +103,7 @@ class Trial:
             yield from self._view(match, step, name)
         else:
             seat = max(0, int(match.state[ACTOR]))
-            if not getattr(self.runnable.plain(), f"value_{name}")(match.state, seat):
+            if not getattr(self.runnable.at_hand(), f"value_{name}")(match.state, seat):
                 yield self._finding("E0501", step)
 
     def _given(self, match: Match, step: ast.Given, name: str) -> Iterator[Diagnostic]:
@@ -120,7 +120,7 @@ class Trial:
             yield self._finding("E0503", step, option=step.option, offered=", ".join(names))
 
     def _view(self, match: Match, step: ast.View, name: str) -> Iterator[Diagnostic]:
-        sighting = Sighting(match, step, name, self.runnable.plain())
+        sighting = Sighting(match, step, name, self.runnable.at_hand())
         if not sighting.comes_out():
             yield self._finding("E0507", step, seat=step.seat, seen=sighting.told())
 

@@ -152,7 +152,7 @@ class Reasons:
 
     def _ask(self, function: str, values: list[int]) -> tuple[int, bool]:
         """What a guard of the program answers, and whether it always will; then it looks at no state."""
-        module, state = self.match.game.runnable.plain(), Watched(self.match.state)
+        module, state = self.match.game.runnable.at_hand(), Watched(self.match.state)
         answer = int(getattr(module, function)(state, self.match.decision.actor, *values))
         return answer, not any(at >= HEAD for at in state.read)
 

@@ -215,7 +215,8 @@ def shift_all(S: State, source: int, target: int, cells: int) -> None:
 
 def count_slots(S: State, base: int, cells: int) -> int:
     """How many slots of a row are filled."""
-    return cells - S[base : base + cells].count(0)
+    empty: int = S[base : base + cells].count(0)
+    return cells - empty
 
 
 def find_slot(S: State, base: int, cells: int, member: int) -> int:

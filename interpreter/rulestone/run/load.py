@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 import linecache
-import os
 import traceback
 import types
 from collections.abc import Callable, Sequence
@@ -19,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from ..emit.module import Emitted
-from ..syntax.resources import cache_folder
+from ..syntax.resources import cache_folder, keep
 from ..syntax.spans import NOWHERE, Span
 from . import kernel
 
@@ -91,7 +90,7 @@ def load_fast(emitted: Emitted, name: str) -> Module:
 
     path = _object_file(emitted)
     if not path.exists():
-        _keep(path, _compile(emitted))
+        keep(path, _compile(emitted))
     namespace = load_object(path.read_bytes(), emitted.source, ENTRIES)
     return Module(name, str(path), namespace, emitted.spans, is_fast=True)
 
@@ -110,13 +109,6 @@ def _object_file(emitted: Emitted) -> Path:
     compiler = "".join((folder / name).read_text(encoding="utf-8") for name in COMPILER)
     digest = hashlib.sha256((emitted.source + compiler + machine_name()).encode()).hexdigest()[:24]
     return cache_folder() / "programs" / f"{digest}.o"
-
-
-def _keep(path: Path, code: bytes) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    partial = path.with_suffix(f".{os.getpid()}")
-    partial.write_bytes(code)
-    partial.replace(path)
 
 
 IMPORT = "from rulestone.run.kernel import *  # noqa: F403"

@@ -46,6 +46,10 @@ class Runnable:
             self._modules[key] = load_plain(self.emitted, self.ruleset.name, check=check)
         return self._modules[key]
 
+    def at_hand(self) -> Module:
+        """The module on CPython, checked or not: loading another takes its time."""
+        return self._modules.get("checked") or self.plain()
+
     def fast(self) -> Module:
         """The module compiled by numba."""
         if "fast" not in self._modules:
@@ -68,7 +72,7 @@ class Runnable:
             values = given if isinstance(given, list) else [given] * array.size
             for at, value in enumerate(values[: array.size]):
                 state[array.base + at] = value
-        (self._modules.get("checked") or self.plain()).setup(state)  # loading another takes its time
+        self.at_hand().setup(state)
         self._know_beginning(state)
         return state
 

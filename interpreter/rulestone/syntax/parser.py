@@ -1,9 +1,8 @@
-"""The parser's entry: a file or a text in, its items and what is wrong with the others out."""
+"""The parser's entry: a text in, its items and what is wrong with the others out."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 from threading import Lock
 
 from lark import Token, Tree, UnexpectedInput
@@ -24,16 +23,6 @@ MAX_TREE_DEPTH = 120
 _ONE_AT_A_TIME = Lock()
 
 Parsed = tuple[ast.File, list[Diagnostic]]
-
-
-def parse_file(path: str | Path) -> Parsed:
-    """The tree of a rule file. What cannot be read is left out and reported."""
-    name = str(path)
-    try:
-        data = Path(path).read_bytes()
-    except OSError as error:
-        return _nothing(name, diagnostic("E0120", Span(name), reason=error.strerror or type(error).__name__))
-    return parse_bytes(data, name)
 
 
 def parse_bytes(data: bytes, path: str = "<text>") -> Parsed:

@@ -8,12 +8,13 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import json
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from ..syntax.resources import cache_folder, keep
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
@@ -71,12 +72,13 @@ def load(path: Path) -> Catalogue:
 def _load(path: str, modified: int, size: int) -> Catalogue:
     """The parsed file, from the cache if it has not changed since."""
     key = hashlib.sha256(f"{_CACHE_FORMAT} {path} {modified} {size}".encode()).hexdigest()[:24]
-    cached = _cache_folder() / f"{key}.json"
+    cached = cache_folder() / "catalogues" / f"{key}.json"
     try:
         rows = json.loads(cached.read_text("utf-8"))
     except (OSError, ValueError):
         rows = _parse(Path(path))
-        _remember(cached, rows)
+        with contextlib.suppress(OSError):  # a cache that cannot be written only costs time
+            keep(cached, json.dumps(rows, ensure_ascii=False).encode())
     return Catalogue({(context, msgid): tuple(strings) for context, msgid, strings in rows})
 
 
@@ -107,18 +109,3 @@ def read(path: Path) -> Catalog:
             return read_po(file, abort_invalid=True)
         except PoFileError as problem:
             raise BrokenCatalogue(str(problem), problem.lineno) from problem
-
-
-def _cache_folder() -> Path:
-    """Where this user's parsed catalogues are kept."""
-    root = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(root) / "rulestone" / "catalogues"
-
-
-def _remember(cached: Path, rows: list[tuple[str, str, list[str]]]) -> None:
-    """Writes the parsed rows; a cache that cannot be written only costs time."""
-    with contextlib.suppress(OSError):
-        cached.parent.mkdir(parents=True, exist_ok=True)
-        temporary = cached.with_suffix(f".{os.getpid()}.tmp")
-        temporary.write_text(json.dumps(rows, ensure_ascii=False), "utf-8")
-        temporary.replace(cached)

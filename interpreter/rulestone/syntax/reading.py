@@ -1,0 +1,76 @@
+"""Rule files as trees. A long file that was read before is not parsed again until it or this package changes.
+
+What is kept lies in the user's cache, a record a file. Anything odd about a record only means
+that the file is parsed again.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import pickle
+from functools import cache, lru_cache
+from pathlib import Path
+
+from ..diagnostics.model import Diagnostic, diagnostic
+from . import ast
+from .resources import cache_folder, grammar_folder, keep
+from .spans import Span
+
+LONG = 2_000  # bytes from which on parsing takes longer than looking for what is kept
+SEAL = 32  # bytes of a SHA-256
+ODD = (OSError, EOFError, ImportError, LookupError, AttributeError, TypeError, ValueError, pickle.PickleError)
+
+
+def parse_file(path: str | Path) -> tuple[ast.File, list[Diagnostic]]:
+    """The tree of a rule file. What cannot be read is left out and reported."""
+    name = str(path)
+    try:
+        data = Path(path).read_bytes()
+    except OSError as error:
+        found = diagnostic("E0120", Span(name), reason=error.strerror or type(error).__name__)
+        return ast.File(name, lost=ast.EVERYTHING, span=Span(name)), [found]
+    file, findings = _read(data, name)
+    return file, list(findings)
+
+
+@lru_cache(maxsize=64)
+def _read(data: bytes, path: str) -> tuple[ast.File, list[Diagnostic]]:
+    """Trees are never changed, and every edition of a game is made of the same ones."""
+    kept = _recalled(data, path) if len(data) >= LONG else None
+    if kept is not None:
+        return kept, []
+    from .parser import parse_bytes  # the grammar takes its time to load
+
+    file, findings = parse_bytes(data, path)
+    if len(data) >= LONG and not findings:
+        with contextlib.suppress(OSError, RecursionError):
+            tree = pickle.dumps(file)
+            keep(_record(path), _seal(data) + hashlib.sha256(tree).digest() + tree)
+    return file, findings
+
+
+def _recalled(data: bytes, path: str) -> ast.File | None:
+    with contextlib.suppress(*ODD):
+        record = _record(path).read_bytes()
+        tree = record[2 * SEAL :]
+        if record[: 2 * SEAL] == _seal(data) + hashlib.sha256(tree).digest():
+            file: ast.File = pickle.loads(tree)
+            return file
+    return None
+
+
+def _record(path: str) -> Path:
+    return cache_folder() / "trees" / f"{hashlib.sha256(path.encode()).hexdigest()[:24]}.tree"
+
+
+def _seal(data: bytes) -> bytes:
+    """What a tree is made from: the text, the grammar, and the package that reads it."""
+    return hashlib.sha256(_reader().encode() + data).digest()
+
+
+@cache
+def _reader() -> str:
+    files = [*Path(__file__).parent.rglob("*.py"), *grammar_folder().glob("*.lark")]
+    states = [(str(file), file.stat().st_mtime_ns, file.stat().st_size) for file in sorted(files)]
+    return repr(states)
