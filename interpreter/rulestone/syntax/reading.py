@@ -1,4 +1,4 @@
-"""Rule files as trees. A long file that was read before is not parsed again until it or this package changes.
+"""Rule files as trees. A file that was read before is not parsed again until it or this package changes.
 
 What is kept lies in the user's cache, a record a file. Anything odd about a record only means
 that the file is parsed again.
@@ -17,7 +17,7 @@ from . import ast
 from .resources import cache_folder, grammar_folder, keep
 from .spans import Span
 
-LONG = 2_000  # bytes from which on parsing takes longer than looking for what is kept
+LONG = 500  # bytes; what is shorter, the example of a page or the start of a game, is not worth a record
 SEAL = 32  # bytes of a SHA-256
 ODD = (OSError, EOFError, ImportError, LookupError, AttributeError, TypeError, ValueError, pickle.PickleError)
 
