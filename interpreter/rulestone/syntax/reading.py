@@ -17,7 +17,7 @@ from . import ast
 from .resources import cache_folder, grammar_folder, keep
 from .spans import Span
 
-LONG = 500  # bytes; what is shorter, the example of a page or the start of a game, is not worth a record
+LONG = 300  # bytes; what is shorter, the example of a page or the start of a game, is not worth a record
 SEAL = 32  # bytes of a SHA-256
 ODD = (OSError, EOFError, ImportError, LookupError, AttributeError, TypeError, ValueError, pickle.PickleError)
 
