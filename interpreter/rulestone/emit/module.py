@@ -13,7 +13,7 @@ from ..syntax.spans import NOWHERE, Span
 from .blocks import Blocks
 from .choices import Choices
 from .code import Code, Scope, call, local
-from .drivers import DRIVERS
+from .drivers import drivers
 from .expressions import Expressions
 from .payments import Payments
 from .scoring import Scoring
@@ -63,15 +63,12 @@ class Module:
                 choices.write(self.code, choice)
         Blocks(self.program, self.expressions, self.statements, choices).write(self.code)
         self.code.span = Span()
-        self.code.add(*DRIVERS.format(**self._addresses()).splitlines())
+        layout = self.program.layout
+        self.code.add(*drivers(layout.option_buffer, layout.played).splitlines())
         return self._assemble()
 
     def _is_reached(self, choice: ast.Choice) -> bool:
         return any(choice.name in (*s.choices, *s.interrupts) for s in self.program.sites)
-
-    def _addresses(self) -> dict[str, int]:
-        layout = self.program.layout
-        return {"options": layout.option_buffer, "weights": layout.weights, "size": layout.played}
 
     def _assemble(self) -> Emitted:
         head = Code()
