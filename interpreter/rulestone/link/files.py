@@ -2,9 +2,28 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import dataclass
 from pathlib import Path
 
 from ..syntax.resources import rulesets_folder
+
+_GAME = re.compile(rb"^(?:\xef\xbb\xbf)?game[ \t]+(\w+)", re.MULTILINE)
+_LAYER = re.compile(rb"^(?:\xef\xbb\xbf)?(?:edition|variant)[ \t]+\w+[ \t]+of[ \t]+(\w+)", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Heads:
+    """The games that a file declares, and those that it lays something over."""
+
+    games: frozenset[str]
+    layered: frozenset[str]
+
+    def may_belong_to(self, game: str, *, alone: bool) -> bool:
+        """Whether such a file is one of a game's; `alone` if no other game is in its folder."""
+        if self.games or self.layered:
+            return game in self.games or (not self.games and game in self.layered)
+        return alone
 
 
 def shipped() -> list[str]:
@@ -27,3 +46,9 @@ def rule_files(name_or_path: str | Path) -> list[Path]:
     if path.is_dir():
         return sorted(path.glob("*.rules"))
     return [path] if path.is_file() else []
+
+
+def heads_of(path: Path) -> Heads:
+    """Which games a file speaks of, without reading it as rules."""
+    text = path.read_bytes()
+    return Heads(*(frozenset(name.decode() for name in found.findall(text)) for found in (_GAME, _LAYER)))

@@ -100,11 +100,13 @@ def dump(match: Match, seats: Sequence[str] = ()) -> str:
 
 
 def _origin(ruleset: Ruleset) -> str:
-    """What the game is loaded by: a shipped name, the file that holds it, or its folder."""
+    """What the game is loaded by: a shipped name, the file that was read last, or the folder of all."""
     own = [p for p in map(_absolute, ruleset.paths) if not p.is_relative_to(_absolute(rulesets_folder()))]
     if not own:
         return ruleset.name
-    return str(own[0] if len(own) == 1 else own[-1].parent)
+    folder = own[-1].parent
+    is_whole = len(own) > 1 and set(own) == {path.resolve() for path in folder.glob("*.rules")}
+    return str(folder if is_whole else own[-1])
 
 
 def _absolute(path: str | Path) -> Path:
