@@ -51,7 +51,12 @@ def test_a_tree_in_which_nothing_changes_stays_the_same_object() -> None:
     assert [type(n).__name__ for n in walk(tree)] == ["Arithmetic", "Number", "Ref"]
 
 
-GAME = 'game {name} "{name}"\nplayers 2\nnumber length from 0 to {length} starts {length}\nto play "Play"\n    end game\n'
+GAME = """game {name} "{name}"
+players 2
+number length from 0 to {length} starts {length}
+to play "Play"
+    end game
+"""
 
 
 def game_beside(folder: Path, name: str, length: int = 3) -> None:

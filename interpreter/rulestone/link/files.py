@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -37,6 +38,19 @@ def shipped() -> list[str]:
 
 def rule_files(name_or_path: str | Path) -> list[Path]:
     """The files of a ruleset; none if there is no such ruleset."""
+    with suppress(OSError):  # nothing can have such a name, or nobody may look there
+        return _rule_files(name_or_path)
+    return []
+
+
+def is_folder(name_or_path: str | Path) -> bool:
+    """Whether there is a folder of that name, empty or not."""
+    with suppress(OSError):
+        return Path(name_or_path).is_dir()
+    return False
+
+
+def _rule_files(name_or_path: str | Path) -> list[Path]:
     root, name = rulesets_folder(), str(name_or_path)
     single = root / "classics" / f"{name}.rules"
     if name.isidentifier() and single.is_file():

@@ -12,7 +12,7 @@ from ..syntax.parser import parse_file
 from ..syntax.spans import Span
 from .api import link_anyway
 from .consequences import without_consequences
-from .files import heads_of, rule_files, shipped
+from .files import heads_of, is_folder, rule_files, shipped
 from .model import Ruleset
 from .suggest import nearest
 
@@ -32,7 +32,7 @@ def read_files(name_or_path: str | Path) -> Reading:
     """The parsed files of a ruleset, together with its game's files where it is a variant by itself."""
     paths = rule_files(name_or_path)
     name = str(name_or_path)
-    if not paths and Path(name).is_dir():
+    if not paths and is_folder(name):
         return Reading([], [diagnostic("E0124", Span(name))])
     if not paths:
         return Reading([], [diagnostic("E0219", name=name, suggestions=nearest(name, shipped()))])

@@ -10,6 +10,7 @@ import hashlib
 import json
 import os
 from collections.abc import Sequence
+from errno import EINVAL, EISDIR
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -116,6 +117,10 @@ def _absolute(path: str | Path) -> Path:
 def write_atomically(path: str | Path, text: str) -> None:
     """Writes a file so that it is either the old one or the new one, whatever happens meanwhile."""
     path = Path(path)
+    if not path.name:
+        raise IsADirectoryError(EISDIR, os.strerror(EISDIR), str(path))
+    if "\0" in str(path):
+        raise OSError(EINVAL, os.strerror(EINVAL), str(path))
     path.parent.mkdir(parents=True, exist_ok=True)
     partial = path.with_name(f".{path.name}.{os.getpid()}")
     try:
