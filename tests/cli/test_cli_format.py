@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from rulestone.link.files import shipped
@@ -73,3 +75,18 @@ def test_windows_line_ends_are_a_change(run, folder) -> None:
 def test_the_shipped_rules_are_formatted(run) -> None:
     result = run("format", "--check", *shipped())
     assert (result.exit_code, result.stdout) == (0, "")
+
+
+def test_what_comes_in_is_formatted_to_the_output(run) -> None:
+    assert run("format", "-", typed='game  x  "X"\nplayers 2\n').stdout == 'game x "X"\nplayers 2\n'
+    broken = run("format", "-", typed="game x\n")
+    assert (broken.exit_code, broken.stdout) == (1, "game x\n")
+    assert "-:1:7" in broken.stderr
+    assert run("format", "-", "--check", typed="players  2\n").exit_code == 1
+
+
+def test_a_broken_file_is_not_said_to_be_as_it_should_be(run, folder: Path) -> None:
+    (folder / "broken.rules").write_text("game x\n", "utf-8")
+    result = run("format", "broken.rules")
+    assert result.exit_code == 1
+    assert "as it should be" not in result.stderr

@@ -77,3 +77,13 @@ def test_a_folder_that_cannot_be_written_is_said_so(run, folder) -> None:
     result = run("new", "game", "pebbles", "-o", "taken/pebbles.rules")
     assert result.exit_code == 2
     assert "cannot be written" in result.stderr
+
+
+def test_the_commands_that_a_start_names_can_be_typed_as_they_are(run, folder) -> None:
+    told = run("new", "game", "pebbles", "-o", "my rules.rules").stdout
+    assert told.endswith("rulestone check 'my rules.rules'\n")
+    run("new", "game", "marbles")
+    run("new", "variant", "mild", "--of", "marbles.rules")
+    text = (folder / "mild.rules").read_text("utf-8")
+    assert "rulestone show mild.rules NAME" in text
+    assert run("show", "mild.rules", "take_one").exit_code == 0

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from sessions import GOLDEN, SESSIONS, Session
 
+from rulestone.match.match import Match
 from rulestone.match.saves import load_saved
 
 
@@ -180,7 +185,9 @@ def test_undo_takes_back_the_bots_too(run, folder: Path) -> None:
     [
         ("place b2", "Only if b2 is empty."),
         ("1", "This is allowed now."),
-        ("fly", "Nothing in these rules is called “fly”."),
+        ("fly", "No choice is called “fly”. Perhaps: place a1, place b1, place a2."),
+        ("place", "No choice is called “place”. Perhaps: place a1, place b1, place a2."),
+        ("place z1", "No choice is called “place z1”. Perhaps: place b1, place a1, place c3."),
         ("", "Name a choice as the rules call it: place."),
     ],
 )
@@ -206,3 +213,75 @@ def test_a_game_without_secrets_needs_no_handing_over(run) -> None:
 
 def test_one_person_alone_hands_over_to_nobody(run) -> None:
     assert "Give the screen" not in play(run, "kuhn_poker", "--seed", "3", typed="1\nquit\n").stdout
+
+
+# ---------------------------------------------------------------- odd input
+
+
+@pytest.mark.parametrize("path", ["/", ".", "~nobody-at-all/x", "a\0b", "/proc/none/x.json"])
+def test_a_place_where_nothing_can_be_saved_is_told_and_play_goes_on(run, path: str) -> None:
+    result = play(run, "pig", "--seed", "1", typed=f"save {path}\n1\nquit\n")
+    assert result.exit_code == 0
+    if not path.startswith("~"):
+        assert "The game cannot be saved in" in result.output
+
+
+@pytest.mark.parametrize("path", ["/", "."])
+def test_a_game_that_cannot_be_saved_does_not_begin(run, path: str) -> None:
+    result = run("play", "pig", "--save", path)
+    assert result.exit_code == 2
+    assert "Is a directory" in result.output
+
+
+@pytest.mark.parametrize("typed", ["9" * 5000, "00", "3", "-1", "1.0", "¹"])
+def test_a_number_out_of_range_is_asked_for_again(run, folder: Path, typed: str) -> None:
+    result = play(run, "pig", "--seed", "1", typed=f"{typed}\nquit\n")
+    assert "Type a number from 1\u00a0to 2" in result.stdout
+    assert result.exit_code == 0
+
+
+def test_a_seat_has_a_number_one_can_count_to(run) -> None:
+    result = run("play", "pig", "--seat", f"{'9' * 5000}=person")
+    assert result.exit_code == 2
+    assert "is no seat" in result.output
+
+
+@pytest.mark.parametrize("wish", ["--players=3", "--seed=5", "--set=a=1"])
+def test_a_saved_game_keeps_what_it_was_begun_with(run, wish: str) -> None:
+    play(run, "pig", "--seed", "1", typed="quit\n")
+    result = run("play", "--load", "saved.json", wish)
+    assert result.exit_code == 2
+    assert f"leave out: {wish.split('=')[0]}." in result.output
+
+
+def test_a_choice_that_is_interrupted_was_not_made(run, folder: Path, monkeypatch) -> None:
+    def interrupted(match: Match) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Match, "settle", interrupted)
+    monkeypatch.setattr(Match, "begin", lambda match, whole=Match.begin: _settled(match, whole))
+    result = play(run, "tic_tac_toe", "--seed", "1", typed="1\n")
+    assert result.exit_code == 0
+    assert load_saved(folder / "saved.json").moves == []
+
+
+def _settled(match: Match, begin) -> None:
+    with contextlib.suppress(KeyboardInterrupt):
+        begin(match)
+
+
+def test_letters_that_the_terminal_lacks_are_no_failure(folder: Path) -> None:
+    command = [
+        sys.executable,
+        "-c",
+        "from rulestone.cli.entry import run; run()",
+        "play",
+        "pig",
+        "--save",
+        "x",
+    ]
+    environment = {**os.environ, "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run(
+        command, input="why \u0105\nquit\n".encode(), capture_output=True, env=environment, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, b"")

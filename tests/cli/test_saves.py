@@ -217,3 +217,14 @@ def test_a_file_that_is_missing_or_binary_is_said_so(tmp_path: Path) -> None:
     (tmp_path / "binary.json").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(SaveError, match="not text"):
         load_saved(tmp_path / "binary.json")
+
+
+def test_a_variant_among_several_games_is_found_again(tmp_path: Path) -> None:
+    text = Path(rulestone.load("tic_tac_toe").ruleset.paths[0]).read_text("utf-8")
+    (tmp_path / "mine.rules").write_text(text.replace("game tic_tac_toe", "game mine"), "utf-8")
+    (tmp_path / "other.rules").write_text(text, "utf-8")
+    (tmp_path / "mild.rules").write_text('variant mild of mine "Mild"\n', "utf-8")
+    match = played(str(tmp_path / "mild.rules"), 3)
+    save = saved(match)
+    again = rulestone.load(save.game, edition=save.edition, variants=save.variants)
+    assert again.resume(match.to_json()).position() == match.position()

@@ -49,3 +49,62 @@ def test_a_tree_in_which_nothing_changes_stays_the_same_object() -> None:
     changed = map_children(tree, lambda child: ast.Number(3) if isinstance(child, ast.Ref) else child)
     assert changed == ast.Arithmetic("+", ast.Number(1), ast.Number(3))
     assert [type(n).__name__ for n in walk(tree)] == ["Arithmetic", "Number", "Ref"]
+
+
+GAME = """game {name} "{name}"
+players 2
+number length from 0 to {length} starts {length}
+to play "Play"
+    end game
+"""
+
+
+def game_beside(folder: Path, name: str, length: int = 3) -> None:
+    text = GAME.format(name=name, length=length)
+    (folder / f"{name}.rules").write_text(text, "utf-8")
+
+
+def variant_beside(folder: Path, name: str, game: str, text: str = "") -> Path:
+    path = folder / f"{name}.rules"
+    path.write_text(f'variant {name} of {game} "{name}"\n{text}', "utf-8")
+    return path
+
+
+def test_a_variant_finds_its_game_among_others_in_the_folder(tmp_path: Path) -> None:
+    game_beside(tmp_path, "short")
+    game_beside(tmp_path, "long", 9)
+    variant_beside(tmp_path, "other", "short")
+    path = variant_beside(tmp_path, "brief", "long", "    change number length from 0 to 5 starts 5\n")
+    ruleset, findings = load_ruleset(path)
+    assert findings == []
+    assert ruleset is not None and (ruleset.name, ruleset.variants) == ("long", ("brief",))
+
+
+def test_a_game_in_the_folder_comes_before_a_shipped_one_of_its_name(tmp_path: Path) -> None:
+    game_beside(tmp_path, "pig")
+    ruleset, _ = load_ruleset(variant_beside(tmp_path, "wild", "pig"))
+    assert ruleset is not None and set(ruleset.numbers) == {"length"}
+
+
+def test_a_game_of_several_files_is_whole_under_a_variant_beside_it(tmp_path: Path) -> None:
+    game_beside(tmp_path, "short")
+    (tmp_path / "more.rules").write_text("number extra from 0 to 3\n", "utf-8")
+    variant_beside(tmp_path, "foreign", "ra")
+    ruleset, findings = load_ruleset(variant_beside(tmp_path, "brief", "short"))
+    assert findings == []
+    assert ruleset is not None and set(ruleset.numbers) == {"length", "extra"}
+
+
+def test_a_folder_of_two_games_is_one_finding(tmp_path: Path) -> None:
+    game_beside(tmp_path, "long", 9)
+    game_beside(tmp_path, "short")
+    ruleset, findings = load_ruleset(tmp_path)
+    assert ruleset is None
+    assert [(f.code, Path(f.span.path).name) for f in findings] == [("E0227", "short.rules")]
+
+
+def test_a_layer_of_another_game_is_one_finding(tmp_path: Path) -> None:
+    game_beside(tmp_path, "short")
+    variant_beside(tmp_path, "mild", "ra/cs", "    change number nothing from 0 to 2\n")
+    _, findings = load_ruleset(tmp_path, "cs", ["mild"])
+    assert [f.code for f in findings] == ["E0210"]

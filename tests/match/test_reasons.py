@@ -43,3 +43,12 @@ def test_an_unknown_choice_and_a_wrong_moment_are_told_apart() -> None:
     match = rulestone.load("ra", players=3).start(seed=1)
     assert [r.sort for r in match.why_not("fly")] == ["unknown"]
     assert [r.sort for r in match.why_not("stop")] == ["moment"]
+
+
+def test_a_choice_without_what_is_chosen_is_told_how_to_name_it() -> None:
+    match = rulestone.load("goofspiel").start(seed=1)
+    (refusal,) = match.why_not("offer")
+    assert refusal.text() == "No choice is called “offer”. Perhaps: offer 1, offer 2, offer 3."
+    match = rulestone.load("ra", players=3).start(seed=1)
+    assert [r.sort for r in match.why_not("discard_tile")] == ["unknown"]
+    assert [r.sort for r in match.why_not("bid")] == ["moment"]

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 
 from ..link.clauses import Clause, clause_paths, clauses
 from ..link.model import Member, Ruleset
-from ..link.suggest import nearest
 from ..match.errors import SetupError
 from ..match.match import Match, Part
-from ..match.reasons import Refusal
+from ..match.reasons import Refusal, likely
 from ..match.reports import every_use
 from ..syntax import ast
 from ..words import Words
@@ -69,9 +68,7 @@ def explain_choice(match: Match, wanted: str) -> ChoiceExplained:
 
 def _no_choice(match: Match, wanted: str) -> SetupError:
     """What to say of a choice that no rule knows: those that are called alike, those on offer first."""
-    offered = [] if match.over else [option.name for option in match.decision.options]
-    like = [*nearest(wanted, offered), *nearest(wanted, [use.name for use in every_use(match.game)])]
-    names = ", ".join(list(dict.fromkeys(like))[:3] or offered[:3]) or "–"
+    names = ", ".join(likely(match, wanted)) or "–"
     return SetupError(say("No choice is called “[name]”. Perhaps: [names].", name=wanted, names=names))
 
 

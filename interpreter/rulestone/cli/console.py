@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
+from io import TextIOWrapper
 from typing import TYPE_CHECKING, Any, NoReturn
 
 if TYPE_CHECKING:
@@ -101,6 +102,7 @@ def whole_streams() -> Iterator[None]:
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - for good
+        _forgiving(getattr(sys, name))
     try:
         yield
     except OSError as problem:
@@ -108,6 +110,12 @@ def whole_streams() -> Iterator[None]:
         # What is still to be written would fail again when the process ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         sys.exit(FAILED)
+
+
+def _forgiving(stream: object) -> None:
+    """What a stream's encoding has no letter for is written or read as a question mark."""
+    if isinstance(stream, TextIOWrapper):
+        stream.reconfigure(errors="replace")
 
 
 def _tell_of(problem: OSError) -> None:

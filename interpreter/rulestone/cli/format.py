@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from difflib import unified_diff
 from pathlib import Path
 
 from ..diagnostics.model import Diagnostic, diagnostic
 from ..diagnostics.render import render
-from ..link.files import rule_files, shipped
+from ..link.files import is_folder, rule_files, shipped
 from ..link.suggest import nearest
 from ..match.saves import write_atomically
+from ..syntax.parser import parse_text
 from ..syntax.printer import format_text
 from ..syntax.reading import parse_file
 from ..words.findings import translator
 from .console import CLEAN, FAILED, FINDINGS, Talk
 
+STDIN = "-"
+
 
 def format_files(talk: Talk, names: Sequence[str], *, check: bool, diff: bool) -> int:
     """Formats every file named; with `check` or `diff` nothing is written, only told."""
+    if list(names) == [STDIN]:
+        return _format_input(talk, check=check, diff=diff)
     files = list(dict.fromkeys(path for name in names for path in _files(name)))
     missing = [name for name in names if not _files(name)]
     found = [d for path in files for d in parse_file(path)[1]]
@@ -28,18 +34,30 @@ def format_files(talk: Talk, names: Sequence[str], *, check: bool, diff: bool) -
     changed = [path for path in files if str(path) not in broken and _changes(path)]
     for path in changed:
         _deal_with(talk, path, check=check, diff=diff)
-    talk.err.print(_summary(talk, len(files), len(changed), check or diff), soft_wrap=True)
+    whole = len([path for path in files if str(path) not in broken])
+    if whole:
+        talk.err.print(_summary(talk, whole, len(changed), check or diff), soft_wrap=True)
     if missing:
         return FAILED
     return FINDINGS if found or (changed and (check or diff)) else CLEAN
 
 
+def _format_input(talk: Talk, *, check: bool, diff: bool) -> int:
+    """The rules that come in, written out again, as editors want it."""
+    text = sys.stdin.read()
+    _, found = parse_text(text, STDIN)
+    _complain(talk, found)
+    formatted = text if found else format_text(text)
+    if diff:
+        talk.write(_difference(STDIN, text, formatted))
+    elif not check:
+        talk.write(formatted)
+    return FINDINGS if found or (formatted != text and (check or diff)) else CLEAN
+
+
 def _files(name: str) -> list[Path]:
     """The rule files of a ruleset, a file, or a folder and the folders in it."""
-    path = Path(name)
-    if path.is_dir():
-        return sorted(path.rglob("*.rules"))
-    return rule_files(name)
+    return sorted(Path(name).rglob("*.rules")) if is_folder(name) else rule_files(name)
 
 
 def _read(path: Path) -> str:
@@ -56,15 +74,17 @@ def _deal_with(talk: Talk, path: Path, *, check: bool, diff: bool) -> None:
     text = _read(path)
     formatted = format_text(text)
     if diff:
-        lines = unified_diff(
-            text.splitlines(keepends=True), formatted.splitlines(keepends=True), str(path), str(path)
-        )
-        talk.write("".join(lines))
-    elif check:
-        talk.print(str(path))
-    else:
+        talk.write(_difference(str(path), text, formatted))
+        return
+    if not check:
         write_atomically(path, formatted)
-        talk.print(str(path))
+    talk.print(str(path))
+
+
+def _difference(name: str, text: str, formatted: str) -> str:
+    """What would change, line by line."""
+    old, new = text.splitlines(keepends=True), formatted.splitlines(keepends=True)
+    return "".join(unified_diff(old, new, name, name))
 
 
 def _complain(talk: Talk, found: Sequence[Diagnostic]) -> None:

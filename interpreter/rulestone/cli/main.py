@@ -8,6 +8,15 @@ from typing import Annotated
 import typer
 
 from .. import __version__
+from .completion import (
+    complete_base,
+    complete_bots,
+    complete_edition,
+    complete_layer,
+    complete_name,
+    complete_rule,
+    complete_seat,
+)
 from .console import Talk, finish
 from .entry import run
 from .options import (
@@ -28,7 +37,6 @@ from .options import (
     ShowLang,
     Variants,
     Written,
-    complete_name,
 )
 
 __all__ = ["app", "run"]
@@ -64,7 +72,7 @@ def check(
     names: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[NAME|PATH]...",
+            metavar="NAME|PATH",
             help="Rulesets; all shipped ones if none is named.",
             autocompletion=complete_name,
             show_default=False,
@@ -90,8 +98,10 @@ def format_(
     names: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[PATH|NAME]...",
-            help="Files, folders or rulesets; the current folder if none is named.",
+            metavar="PATH|NAME",
+            help="Files, folders or rulesets; the current folder if none is named. "
+            "With -, the input is formatted to the output.",
+            autocompletion=complete_name,
             show_default=False,
         ),
     ] = None,
@@ -113,7 +123,12 @@ def format_(
 def show(
     game: GameName,
     name: Annotated[
-        str | None, typer.Argument(metavar="[NAME]", help="A rule, card or place; everything if left out.")
+        str | None,
+        typer.Argument(
+            metavar="NAME",
+            help="A rule, card or place; everything if left out.",
+            autocompletion=complete_rule,
+        ),
     ] = None,
     edition: Edition = None,
     variant: Variants = None,
@@ -136,7 +151,7 @@ def play(
     game: Annotated[
         str | None,
         typer.Argument(
-            metavar="[GAME]",
+            metavar="GAME",
             help="A shipped ruleset, or a path; with --load, what was saved.",
             autocompletion=complete_name,
             show_default=False,
@@ -153,6 +168,7 @@ def play(
             metavar="N=WHO",
             help="Who sits there: person, person:pl, random or greedy. "
             "Seat 1 is a person and the others are random, unless said.",
+            autocompletion=complete_seat,
         ),
     ] = None,
     seed: Annotated[int | None, typer.Option("--seed", help="Makes chance and bots repeatable.")] = None,
@@ -179,7 +195,12 @@ def simulate(
     games: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 1000,
     players: Players = None,
     bots: Annotated[
-        str, typer.Option("--bots", help="A bot for every seat, or one each: random,greedy.")
+        str,
+        typer.Option(
+            "--bots",
+            help="A bot for every seat, or one each: random,greedy.",
+            autocompletion=complete_bots,
+        ),
     ] = "random",
     seed: Annotated[int, typer.Option("--seed", help="Makes the run repeatable.")] = 0,
     workers: Annotated[
@@ -232,8 +253,9 @@ def compare(
     names: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[EDITION|VARIANT|PATH]...",
+            metavar="EDITION|VARIANT|PATH",
             help="What to compare: pl, pl+gentle, a variant, a file; all editions if none is named.",
+            autocompletion=complete_layer,
             show_default=False,
         ),
     ] = None,
@@ -284,7 +306,7 @@ def explain(
     path: SavedGame,
     choice: Annotated[
         str | None,
-        typer.Argument(metavar="[CHOICE]", help="A choice by its name, as the log has it; all if left out."),
+        typer.Argument(metavar="CHOICE", help="A choice by its name, as the log has it; all if left out."),
     ] = None,
     card: Annotated[str | None, typer.Option("--card", help="What this card does now.")] = None,
     score: Annotated[bool, typer.Option("--score", help="Where every point comes from.")] = False,
@@ -307,7 +329,7 @@ def score(
     game: GameName,
     file: Annotated[
         Path | None,
-        typer.Argument(metavar="[FILE]", help="What lies on the table; asked for if left out."),
+        typer.Argument(metavar="FILE", help="What lies on the table; asked for if left out."),
     ] = None,
     players: Players = None,
     edition: Edition = None,
@@ -349,7 +371,12 @@ def sheet(
         str, typer.Option("--with", metavar="LANG,...", help="Languages beside it in the glossary: cs,nl.")
     ] = "",
     against: Annotated[
-        str | None, typer.Option("--against", help="The edition to compare with; otherwise all of them.")
+        str | None,
+        typer.Option(
+            "--against",
+            help="The edition to compare with; otherwise all of them.",
+            autocompletion=complete_edition,
+        ),
     ] = None,
     known_only: Annotated[
         bool, typer.Option("--known-only", help="Leave out what no edition prints.")
@@ -371,7 +398,10 @@ def sheet(
 def translate(
     game: GameName,
     name: Annotated[
-        str | None, typer.Argument(metavar="[NAME]", help="A rule or card to show in all languages.")
+        str | None,
+        typer.Argument(
+            metavar="NAME", help="A rule or card to show in all languages.", autocompletion=complete_rule
+        ),
     ] = None,
     to: Annotated[Lang | None, typer.Option("--to", help="Only this language.")] = None,
     lang: Language = None,
@@ -393,7 +423,15 @@ def translate(
 @new.command("variant")
 def new_variant(
     name: Annotated[str, typer.Argument(help="The variant's name, one word.", show_default=False)],
-    of: Annotated[str, typer.Option("--of", metavar="GAME[/EDITION]", help="The game it changes.")],
+    of: Annotated[
+        str,
+        typer.Option(
+            "--of",
+            metavar="GAME[/EDITION]",
+            help="The game it changes.",
+            autocompletion=complete_base,
+        ),
+    ],
     output: Output = None,
     lang: Language = None,
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from shlex import quote
 
 from ..link.files import rule_files, shipped
 from ..link.load import load_ruleset
@@ -69,7 +70,7 @@ def _write(talk: Talk, path: Path, lines: list[str]) -> int:
         reason = problem.strerror or str(problem)
         raise SetupError(say("[path] cannot be written: [reason].", path=str(path), reason=reason)) from None
     talk.say("Written: [path]", path=str(path))
-    talk.say("Check it with: [command]", command=f"rulestone check {path}")
+    talk.say("Check it with: [command]", command=f"rulestone check {quote(str(path))}")
     return CLEAN
 
 
@@ -152,7 +153,8 @@ def filled(template: Template, words: Vocabulary, **values: str) -> Iterator[str
 
 
 def _commands(path: Path) -> dict[str, str]:
-    return {"check": f"rulestone check {path.name}", "play": f"rulestone play {path.name}"}
+    name = quote(path.name)
+    return {"check": f"rulestone check {name}", "play": f"rulestone play {name}"}
 
 
 def game_lines(words: Vocabulary, name: str, path: Path) -> list[str]:
@@ -170,7 +172,7 @@ def variant_lines(words: Vocabulary, name: str, ruleset: Ruleset, path: Path) ->
         words,
         sample=_sample(ruleset) or "…",
         names=", ".join(list(declared)[:LISTED]),
-        show=f"rulestone show {ruleset.name} NAME",
+        show=f"rulestone show {quote(path.name)} NAME",
     )
     return [*filled(VARIANT, words, **values), *(f"    {line}" for line in changes)]
 

@@ -8,6 +8,13 @@ from typing import Annotated
 
 import typer
 
+from .completion import (
+    complete_edition,
+    complete_name,
+    complete_setting,
+    complete_variant,
+)
+
 
 class Lang(StrEnum):
     """The languages of every text."""
@@ -72,13 +79,6 @@ class Paper(StrEnum):
     MD = "md"
 
 
-def complete_name(incomplete: str) -> list[str]:
-    """The shipped rulesets that begin so."""
-    from ..link.files import shipped
-
-    return [name for name in shipped() if name.startswith(incomplete)]
-
-
 GameName = Annotated[
     str,
     typer.Argument(
@@ -89,19 +89,37 @@ GameName = Annotated[
     ),
 ]
 Language = Annotated[Lang | None, typer.Option("--lang", help="Language; otherwise the environment's.")]
-Edition = Annotated[str | None, typer.Option("--edition", help="The edition to lay over.")]
+Edition = Annotated[
+    str | None,
+    typer.Option("--edition", help="The edition to lay over.", autocompletion=complete_edition),
+]
 Variants = Annotated[
-    list[str] | None, typer.Option("--variant", help="A variant to lay over; may be given several times.")
+    list[str] | None,
+    typer.Option(
+        "--variant",
+        help="A variant to lay over; may be given several times.",
+        autocompletion=complete_variant,
+    ),
 ]
 Players = Annotated[int | None, typer.Option("--players", min=1, help="How many seats.")]
 Settings = Annotated[
     list[str] | None,
-    typer.Option("--set", metavar="OPTION=VALUE", help="A set-up option of the game; a,b,c sets it by seat."),
+    typer.Option(
+        "--set",
+        metavar="OPTION=VALUE",
+        help="A set-up option of the game; a,b,c sets it by seat.",
+        autocompletion=complete_setting,
+    ),
 ]
 Written = Annotated[Report, typer.Option("--format", help="For people, or for a program.")]
 SavedGame = Annotated[Path, typer.Argument(metavar="SAVE", help="A saved game.", show_default=False)]
 RulesOfSave = Annotated[
-    str | None, typer.Option("--game", help="The rules, if they are not where they were when saving.")
+    str | None,
+    typer.Option(
+        "--game",
+        help="The rules, if they are not where they were when saving.",
+        autocompletion=complete_name,
+    ),
 ]
 Output = Annotated[
     Path | None, typer.Option("--output", "-o", help="The file to write; NAME.rules if left out.")

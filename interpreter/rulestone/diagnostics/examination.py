@@ -44,8 +44,13 @@ def _diagnostic(data: dict[str, Any]) -> Diagnostic:
     return Diagnostic(
         data["code"],
         Span(**data["span"]),
-        tuple((name, value) for name, value in data["values"]),
+        tuple((name, _hashable(value)) for name, value in data["values"]),
         tuple(data["suggestions"]),
         tuple(Label(Span(**label["span"]), label["text"]) for label in data["labels"]),
         Severity(data["severity"]),
     )
+
+
+def _hashable(value: Any) -> Any:
+    """JSON knows no tuples: its lists were some, however deep."""
+    return tuple(map(_hashable, value)) if isinstance(value, list) else value

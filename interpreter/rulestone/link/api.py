@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..diagnostics.model import Diagnostic, Severity, diagnostic
+from ..diagnostics.model import Diagnostic, Label, Severity, diagnostic
 from ..syntax import ast
 from ..syntax.spans import NOWHERE
 from .bind import Binder
@@ -32,6 +32,9 @@ def link_anyway(
     files: Sequence[ast.File], edition: str | None = None, variants: Sequence[str] = ()
 ) -> tuple[Ruleset | None, list[Diagnostic]]:
     """Like `link`, but a ruleset with errors comes back too; names that mean nothing are unbound in it."""
+    several = _several_games(files)
+    if several:
+        return None, several
     book, findings = read(files)
     findings += _headless(book, files)
     if any(f.code == "E0206" for f in findings):
@@ -41,6 +44,22 @@ def link_anyway(
     more += check_duplicates(laid)
     ruleset, last = assemble(laid, edition, tuple(variants), tuple(f.path for f in files))
     return ruleset, findings + more + last
+
+
+def _several_games(files: Sequence[ast.File]) -> list[Diagnostic]:
+    """Games beside the first one: what else is defined twice then is no mistake of its own."""
+    games = [d for file in files for d in file.declarations if isinstance(d, ast.Game)]
+    return [
+        diagnostic(
+            "E0227",
+            game.span,
+            name=game.name,
+            first=games[0].name,
+            labels=(Label(games[0].span, "first defined here"),),
+        )
+        for game in games
+        if game.name != games[0].name
+    ]
 
 
 def _headless(book: Book, files: Sequence[ast.File]) -> list[Diagnostic]:

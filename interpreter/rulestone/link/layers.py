@@ -34,13 +34,16 @@ def chosen(
     """The layers of those names, in the order they are laid over."""
     wanted = [("edition", edition)] if edition is not None else []
     wanted += [("variant", name) for name in variants]
+    misplaced = [x for x in book.layers if (x.sort, x.name) in wanted and x.game != game_name(book)]
+    if misplaced:  # what they say, and which edition they want, is about another game
+        return [], [_of_another_game(book, layer) for layer in misplaced]
     layers: list[ast.Layer] = []
     findings: list[Diagnostic] = []
     for sort, name in wanted:
         found = next((x for x in book.layers if (x.sort, x.name) == (sort, name)), None)
         if found is not None:
             layers.append(found)
-            findings += _misplaced(book, found, edition)
+            findings += _at_odds(book, found, edition)
         elif not (sort == "edition" and ("source", name) in book.entries):
             findings.append(_no_layer(book, sort, str(name)))
     return layers, findings
@@ -53,10 +56,11 @@ def _no_layer(book: Book, sort: str, name: str) -> Diagnostic:
     return diagnostic("E0209", sort=sort, name=name, suggestions=nearest(name, known) or tuple(known[:3]))
 
 
-def _misplaced(book: Book, layer: ast.Layer, edition: str | None) -> Iterator[Diagnostic]:
-    game = game_name(book)
-    if layer.game != game:
-        yield diagnostic("E0210", layer.span, name=layer.name, wanted=layer.game, game=game)
+def _of_another_game(book: Book, layer: ast.Layer) -> Diagnostic:
+    return diagnostic("E0210", layer.span, name=layer.name, wanted=layer.game, game=game_name(book))
+
+
+def _at_odds(book: Book, layer: ast.Layer, edition: str | None) -> Iterator[Diagnostic]:
     if layer.sort == "variant" and layer.edition not in (None, edition):
         yield diagnostic("E0217", layer.span, name=layer.name, edition=layer.edition)
     known = [x.name for x in book.layers if x.sort == "variant"]

@@ -12,7 +12,7 @@ from ..syntax.reading import parse_file
 from ..syntax.spans import Span
 from .api import link_anyway
 from .consequences import without_consequences
-from .files import rule_files, shipped
+from .files import heads_of, is_folder, rule_files, shipped
 from .model import Ruleset
 from .suggest import nearest
 
@@ -32,7 +32,7 @@ def read_files(name_or_path: str | Path) -> Reading:
     """The parsed files of a ruleset, together with its game's files where it is a variant by itself."""
     paths = rule_files(name_or_path)
     name = str(name_or_path)
-    if not paths and Path(name).is_dir():
+    if not paths and is_folder(name):
         return Reading([], [diagnostic("E0124", Span(name))])
     if not paths:
         return Reading([], [diagnostic("E0219", name=name, suggestions=nearest(name, shipped()))])
@@ -62,9 +62,14 @@ def _own_layer(files: Sequence[ast.File]) -> ast.Layer | None:
 
 
 def _game_files(game: str, paths: Sequence[Path]) -> list[Path]:
-    """The files of the game a variant is laid over: a shipped one, or one in the same folder."""
-    found = rule_files(game) if game in shipped() else sorted(paths[0].parent.glob("*.rules"))
-    return [f for f in found if f.resolve() not in {p.resolve() for p in paths}]
+    """The files of the game a variant is laid over: one in the same folder, or a shipped one."""
+    own = {path.resolve() for path in paths}
+    beside = [f for f in sorted(paths[0].parent.glob("*.rules")) if f.resolve() not in own]
+    heads = {path: heads_of(path) for path in beside}
+    games = {name for head in heads.values() for name in head.games}
+    if game not in games and game in shipped():
+        return [f for f in rule_files(game) if f.resolve() not in own]
+    return [path for path in beside if heads[path].may_belong_to(game, alone=games <= {game})]
 
 
 def load_ruleset(

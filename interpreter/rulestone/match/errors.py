@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from operator import index
+from typing import Any
+
 from ..diagnostics import Diagnostic
 from ..syntax.spans import Span
 from ..words.catalogue import ENGINE
@@ -41,6 +44,16 @@ class RulesetError(RulestoneError):
 
 class SetupError(RulestoneError):
     """Players or options that the ruleset does not have."""
+
+
+def whole(name: str, value: Any) -> int:
+    """A number that somebody gave, as a plain one; anything else is an error that says for what it was."""
+    try:
+        return int(index(value))
+    except TypeError:
+        raise SetupError(
+            say("“[name]” takes a whole number, not “[given]”.", name=name, given=str(value))
+        ) from None
 
 
 class IllegalChoice(RulestoneError):

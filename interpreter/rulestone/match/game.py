@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from ..link.load import load_ruleset
 from ..link.model import Ruleset
@@ -15,7 +15,7 @@ from ..run.program import Runnable, make
 from ..syntax import ast
 from ..words.phrase import Phrase, say
 from .decisions import Reader
-from .errors import RulesetError, SetupError
+from .errors import RulesetError, SetupError, whole
 from .match import Chance, Match
 from .views import Viewer
 
@@ -56,6 +56,11 @@ class Game:
 
     def start(self, seed: int = 0, *, chance: Chance = "draw") -> Match:
         """A new match. With chance "ask", draws and rolls become decisions with actor None."""
+        known = get_args(Chance)
+        if chance not in known:
+            told = {"name": "chance", "known": ", ".join(known), "given": str(chance)}
+            raise SetupError(say("“[name]” is one of: [known]; not “[given]”.", **told))
+        seed = whole("seed", seed)
         match = Match(self, self.initial(seed), seed, chance)
         match.begin()
         return match
@@ -99,19 +104,20 @@ def load(
     players: int | None = None,
     edition: str | None = None,
     variants: Sequence[str] = (),
-    options: Mapping[str, int | list[int]] | None = None,
+    options: Mapping[str, int | Sequence[int]] | None = None,
 ) -> Game:
     """A game by the name of a shipped ruleset, or by the path of a file or folder."""
-    ruleset, diagnostics = load_ruleset(name, edition=edition, variants=variants)
+    named = (variants,) if isinstance(variants, str) else tuple(dict.fromkeys(variants or ()))
+    ruleset, diagnostics = load_ruleset(name, edition=edition, variants=named)
     if ruleset is None or any(d.severity == "error" for d in diagnostics):
         raise RulesetError(str(name), diagnostics)
     return game_of(make(ruleset), players, dict(options or {}))
 
 
-def game_of(runnable: Runnable, players: int | None, options: dict[str, int | list[int]]) -> Game:
+def game_of(runnable: Runnable, players: int | None, options: Mapping[str, int | Sequence[int]]) -> Game:
     """A game of a runnable ruleset, its players and options checked."""
     ruleset = runnable.ruleset
-    seats = ruleset.low if players is None else players
+    seats = ruleset.low if players is None else whole("players", players)
     if not ruleset.low <= seats <= ruleset.high:
         raise SetupError(
             say(
@@ -122,12 +128,11 @@ def game_of(runnable: Runnable, players: int | None, options: dict[str, int | li
                 high=ruleset.high,
             )
         )
-    for name, value in options.items():
-        _check_option(ruleset, name, value, seats)
-    return Game(runnable, seats, options)
+    return Game(runnable, seats, {n: _checked_option(ruleset, n, v, seats) for n, v in options.items()})
 
 
-def _check_option(ruleset: Ruleset, name: str, value: int | list[int], seats: int) -> None:
+def _checked_option(ruleset: Ruleset, name: str, value: int | Sequence[int], seats: int) -> int | list[int]:
+    """What an option is set to: a number, or one for each player."""
     option = ruleset.options.get(name)
     if option is None:
         known = ", ".join(ruleset.options) or "–"
@@ -139,9 +144,11 @@ def _check_option(ruleset: Ruleset, name: str, value: int | list[int], seats: in
                 known=known,
             )
         )
-    if isinstance(value, list) and not option.each_player:
+    if not isinstance(value, list | tuple):
+        return _checked_number(option, value)
+    if not option.each_player:
         raise SetupError(say("The option “[name]” takes a single number.", name=name))
-    if isinstance(value, list) and len(value) != seats:
+    if len(value) != seats:
         raise SetupError(
             say(
                 "The option “[name]” takes one number for each player: [count] in all.",
@@ -149,9 +156,14 @@ def _check_option(ruleset: Ruleset, name: str, value: int | list[int], seats: in
                 count=seats,
             )
         )
-    for number in value if isinstance(value, list) else [value]:
-        if not option.low <= number <= option.high:
-            raise SetupError(_out_of_range(option, number))
+    return [_checked_number(option, number) for number in value]
+
+
+def _checked_number(option: ast.Option, value: Any) -> int:
+    number = whole(option.name, value)
+    if not option.low <= number <= option.high:
+        raise SetupError(_out_of_range(option, number))
+    return number
 
 
 def _out_of_range(option: ast.Option, given: int) -> Phrase:

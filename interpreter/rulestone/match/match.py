@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from ..lower.layout import ACTOR, ASK, CHOSEN, NOPT, OVER, PC, PLAYERS, SEED, SITE
 from ..run.kernel import Fault, below, mix
+from ..words.phrase import say
 from .decisions import Decision, Option
-from .errors import EndlessPlay, IllegalChoice, RuleFault
+from .errors import EndlessPlay, IllegalChoice, RuleFault, SetupError, whole
 
 if TYPE_CHECKING:
     from .game import Game
@@ -100,6 +101,7 @@ class Match:
 
     def breakdown(self, player: int) -> list[Part]:
         """A seat's score, part by part."""
+        self._known(player)
         parts = []
         for value in self.game.ruleset.values.values():
             if value.is_score:
@@ -120,7 +122,16 @@ class Match:
 
     def view(self, player: int) -> dict[str, Any]:
         """What one seat knows."""
+        self._known(player)
         return self.game.viewer.view(self._state, player)
+
+    def _known(self, player: int) -> None:
+        """A seat that is none would read what belongs to something else."""
+        if whole("player", player) not in range(self.players):
+            seats = ", ".join(map(str, range(self.players)))
+            raise SetupError(
+                say("There is no seat “[seat]” here. The seats are: [seats].", seat=str(player), seats=seats)
+            )
 
     def position(self) -> tuple[int, ...]:
         """What makes two positions the same, as numbers that can be hashed."""

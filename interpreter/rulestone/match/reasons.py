@@ -10,6 +10,7 @@ from ..link.cells import cell_name
 from ..link.clauses import Clause, clauses
 from ..link.model import Member, Ruleset
 from ..link.recall import recalled
+from ..link.suggest import nearest
 from ..lower.abilities import modifiers_of
 from ..lower.layout import HEAD, TURN
 from ..lower.program import Site
@@ -18,9 +19,12 @@ from ..words.expressions import clause, let_scope, nominal, selection
 from ..words.naming import Speaker
 from ..words.words import Words, words_for
 from .decisions import Argument
+from .reports import every_use
 
 if TYPE_CHECKING:
     from .match import Match
+
+LIKELY = 3  # how many choices are told of that somebody may have meant
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +48,16 @@ def refusals(match: Match, wanted: str) -> list[Refusal]:
     if not match.over and match.decision.option(wanted) is not None:
         return []
     return Reasons(match, wanted).find()
+
+
+def likely(match: Match, wanted: str) -> list[str]:
+    """Choices that somebody may have meant: called alike or beginning so, those on offer first."""
+    offered = [] if match.over else [option.name for option in match.decision.options]
+    uses = [use.name for use in every_use(match.game)]
+    alike = [*nearest(wanted, offered), *nearest(wanted, uses)]
+    begun = [name for name in (*offered, *uses) if name.split(" ")[0] == wanted.split(" ")[0]]
+    found = [*alike, *begun] if " " in wanted else [*begun, *alike]
+    return list(dict.fromkeys(found))[:LIKELY] or offered[:LIKELY]
 
 
 class Watched(list[int]):
@@ -80,11 +94,10 @@ class Reasons:
         if choice is None:
             return [self._unknown(name)]
         values = self.values(choice, words)
-        if values is None:
+        is_now = not self.match.over and name in self._offered()
+        if values is None and (words or is_now):
             return [self._unknown(self.wanted)]
-        if self.match.over or name not in self._offered():
-            return [self._moment(choice)]
-        return self._failing(choice, values)
+        return self._failing(choice, values) if values is not None and is_now else [self._moment(choice)]
 
     def _offered(self) -> tuple[str, ...]:
         """The choices that belong to the moment; those of one's own turn only there; none in a payment."""
@@ -274,7 +287,10 @@ class Reasons:
 
     def _unknown(self, name: str) -> Refusal:
         def say(lang: str) -> str:
-            return self._words(lang).say("Nothing in these rules is called “[name]”.", name=name)
+            names = ", ".join(likely(self.match, name)) or "–"
+            return self._words(lang).say(
+                "No choice is called “[name]”. Perhaps: [names].", name=name, names=names
+            )
 
         return Refusal(self.match.game.name, "unknown", 1, (), "", say)
 

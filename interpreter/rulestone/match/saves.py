@@ -10,6 +10,7 @@ import hashlib
 import json
 import os
 from collections.abc import Sequence
+from errno import EINVAL, EISDIR
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -100,11 +101,13 @@ def dump(match: Match, seats: Sequence[str] = ()) -> str:
 
 
 def _origin(ruleset: Ruleset) -> str:
-    """What the game is loaded by: a shipped name, the file that holds it, or its folder."""
+    """What the game is loaded by: a shipped name, the file that was read last, or the folder of all."""
     own = [p for p in map(_absolute, ruleset.paths) if not p.is_relative_to(_absolute(rulesets_folder()))]
     if not own:
         return ruleset.name
-    return str(own[0] if len(own) == 1 else own[-1].parent)
+    folder = own[-1].parent
+    is_whole = len(own) > 1 and set(own) == {path.resolve() for path in folder.glob("*.rules")}
+    return str(folder if is_whole else own[-1])
 
 
 def _absolute(path: str | Path) -> Path:
@@ -114,6 +117,10 @@ def _absolute(path: str | Path) -> Path:
 def write_atomically(path: str | Path, text: str) -> None:
     """Writes a file so that it is either the old one or the new one, whatever happens meanwhile."""
     path = Path(path)
+    if not path.name:
+        raise IsADirectoryError(EISDIR, os.strerror(EISDIR), str(path))
+    if "\0" in str(path):
+        raise OSError(EINVAL, os.strerror(EINVAL), str(path))
     path.parent.mkdir(parents=True, exist_ok=True)
     partial = path.with_name(f".{path.name}.{os.getpid()}")
     try:

@@ -17,7 +17,7 @@ from ..run.kernel import game_seed
 from ..run.load import Module
 from ..words.phrase import say
 from .bots import Bot, has_numba, make
-from .errors import SetupError
+from .errors import SetupError, whole
 from .game import Game
 from .reports import Report, code_count, report
 from .tally import Tally
@@ -143,6 +143,8 @@ def simulate(
     (all cores where it pays if None); `progress` is told how many games are done, first when none
     is and the program is compiled.
     """
+    seed, games = whole("seed", seed), _at_least_one("games", games)
+    workers = None if workers is None else _at_least_one("workers", workers)
     table = Table(game, _seated(game, bots), seed, limit, has_numba() if compiled is None else compiled)
     tally, interrupted = Tally.empty(game.seats), False
     tell = progress or (lambda done, all_games: None)
@@ -166,18 +168,25 @@ def _parts(table: Table, games: int, workers: int) -> Iterator[Tally]:
         yield from crew.work(jobs)
 
 
-def _jobs(games: int, workers: int, least: int) -> list[Job]:
+def _jobs(games: int, workers: int, least: int) -> Iterator[Job]:
     """The games in pieces small enough to share out evenly and to show progress by."""
     size = max(least, min(games // (32 * workers), 16 * least))
-    return [(first, min(size, games - first)) for first in range(0, games, size)]
+    return ((first, min(size, games - first)) for first in range(0, games, size))
 
 
 def _workers(table: Table, games: int) -> int:
     return 1 if games < WORTH[table.mode] else os.cpu_count() or 1
 
 
+def _at_least_one(name: str, value: int) -> int:
+    number = whole(name, value)
+    if number < 1:
+        raise SetupError(say("“[name]” begins at 1, so it cannot be [given].", name=name, given=number))
+    return number
+
+
 def _seated(game: Game, bots: Sequence[str] | None) -> tuple[str, ...]:
-    names = tuple(bots or ("random",))
+    names = (bots,) if isinstance(bots, str) else tuple(bots or ("random",))
     names = names * game.seats if len(names) == 1 else names
     if len(names) != game.seats:
         raise SetupError(say("Bots given: [bots], but seats: [seats].", bots=len(names), seats=game.seats))

@@ -12,8 +12,9 @@ import queue
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor, as_completed
+from collections.abc import Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+from itertools import islice
 from typing import IO, Any, Generic, Protocol, TypeVar
 
 from ..words.phrase import say
@@ -63,12 +64,15 @@ class Crew(Generic[Answer]):
             for pipe in (process.stdin, process.stdout):
                 _close(pipe)
 
-    def work(self, jobs: Sequence[Job]) -> Iterator[Answer]:
-        """The answers, as they come."""
-        threads = ThreadPoolExecutor(self._size)
+    def work(self, jobs: Iterable[Job]) -> Iterator[Answer]:
+        """The answers, as they come; jobs are taken as they are needed, however many there are."""
+        threads, rest = ThreadPoolExecutor(self._size), iter(jobs)
+        waiting = {threads.submit(self._ask, job) for job in islice(rest, 2 * self._size)}
         try:
-            for done in as_completed([threads.submit(self._ask, job) for job in jobs]):
-                yield done.result()
+            while waiting:
+                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+                waiting |= {threads.submit(self._ask, job) for job in islice(rest, len(done))}
+                yield from (answer.result() for answer in done)
         finally:
             self.__exit__()
             threads.shutdown(cancel_futures=True)

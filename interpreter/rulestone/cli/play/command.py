@@ -40,6 +40,7 @@ def play_game(talk: Talk, wishes: Wishes) -> int:
     """Starts a game, or goes on with a saved one."""
     who = list(wishes.seats)
     if wishes.load is not None:
+        _keep_set_up(wishes)
         save = load_saved(wishes.load)
         match, who = _resumed(wishes, save), [*_kept_seats(save), *who]
     else:
@@ -47,6 +48,16 @@ def play_game(talk: Talk, wishes: Wishes) -> int:
     seats = seated(who, match.game.players, talk.lang, match.seed)
     path = wishes.save or wishes.load or _new_save(match.game.name)
     return Session(talk, match, seats, path).run()
+
+
+def _keep_set_up(wishes: Wishes) -> None:
+    """What a saved game was begun with cannot be wished for anew."""
+    asked = (("--players", wishes.players), ("--seed", wishes.seed), ("--set", wishes.settings or None))
+    given = ", ".join(name for name, wish in asked if wish is not None)
+    if given:
+        raise SetupError(
+            say("A saved game keeps its players, seed and options; leave out: [given].", given=given)
+        )
 
 
 def _started(wishes: Wishes) -> Match:

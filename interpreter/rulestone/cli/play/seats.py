@@ -11,6 +11,7 @@ from ...words import CODES
 from ...words.phrase import say
 
 PERSON = "person"
+MOST_DIGITS = 9  # of a seat's number
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,7 @@ def parse_seat(text: str) -> tuple[int, str]:
     kind, _, code = who.partition(":")
     if (
         not number.isdecimal()
+        or len(number) > MOST_DIGITS
         or kind not in (PERSON, *BOTS)
         or (code and (kind != PERSON or code not in CODES))
     ):

@@ -21,6 +21,8 @@ from .prompt import Command, parse, read
 from .seats import Seat
 from .table import TableView
 
+CLEAR_HISTORY = "\x1b[3J"  # what was scrolled out of sight goes too
+
 
 @dataclass(slots=True)
 class Session:
@@ -88,7 +90,12 @@ class Session:
             return bot.choose(self.match)
 
     def _take(self, option: Option) -> None:
-        self.match.take(option)
+        before = self.match.clone()
+        try:
+            self.match.take(option)
+        except KeyboardInterrupt:
+            self.match = before  # nothing is saved that was only half done
+            raise
         if self.people:
             self._save(self.talk.lang)
 
@@ -114,6 +121,7 @@ class Session:
             words = self.words(seat.lang)
             if self.talk.out.is_terminal:
                 self.talk.out.clear()
+                self.talk.write(CLEAR_HISTORY)
             self.talk.out.rule(self.teller(seat.lang).player(seat.number))
             self.talk.print(words.say("Give the screen to [player].", player=words.player(seat.number + 1)))
             read(self.talk, words.say("Press Enter when nobody else can see it.") + " ")
@@ -187,8 +195,9 @@ class Session:
     def _option(self, text: str) -> Option | None:
         """The option of that number or name."""
         options = self.match.decision.options
-        if text.isdecimal() and 1 <= int(text) <= len(options):
-            return options[int(text) - 1]
+        number = text.lstrip("0")
+        if number.isdecimal() and len(number) <= len(str(len(options))) and int(number) <= len(options):
+            return options[int(number) - 1]
         return self.match.decision.option(text)
 
     def _explain(self, seat: Seat, command: Command) -> bool:
@@ -272,7 +281,7 @@ class Session:
         return True
 
     def _save_as(self, seat: Seat, command: Command) -> bool:
-        path = Path(command.rest).expanduser() if command.rest else self.path
+        path = _home(command.rest) if command.rest else self.path
         if self._save(seat.lang, path):
             self.path = path
             self.talk.print(self.words(seat.lang).say("The game is saved in [path].", path=str(path)))
@@ -290,3 +299,11 @@ class Session:
             words.say("Go on with: [command]", command=f"rulestone play --load {quote(str(self.path))}")
         )
         return CLEAN
+
+
+def _home(text: str) -> Path:
+    """A path as it was typed; `~` is the home folder, if there is one."""
+    try:
+        return Path(text).expanduser()
+    except RuntimeError:
+        return Path(text)

@@ -68,4 +68,7 @@ LINK: dict[str, Code] = {
     "E0224": error("`{name}` is the name of a {first} and of a {second}", "Give one of them another name."),
     "E0225": error("`{name}` goes from {low} to {high}, which is nobody", "Write the smaller number first."),
     "E0226": error("`{name}` comes to {count}, and {limit} is the most", "Use smaller numbers."),
+    "E0227": error(
+        "`{name}` is a second game beside `{first}`", "Keep every game in a file or a folder of its own."
+    ),
 }
