@@ -29,7 +29,7 @@ def test_the_same_seed_gives_the_same_report(run) -> None:
         ("en", ("Kuhn poker: 40 games, seed 3", "Share of wins", "Decisions a game", "Check")),
         ("pl", ("40 gier, ziarno 3", "Udział wygranych", "Decyzje w grze")),
         ("cs", ("40 her, semínko 3", "Podíl výher")),
-        ("nl", ("40 spellen, zaad 3", "Aandeel winst")),
+        ("nl", ("40 spellen, startgetal 3", "Gewonnen")),
     ],
 )
 def test_the_report_speaks_every_language(run, lang: str, words: tuple[str, ...]) -> None:

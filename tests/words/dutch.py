@@ -30,7 +30,7 @@ schap -pen; teveel; aantal -len; beeld -en; bod; bord -en; complot -ten; deel de
 fundament -en; gebied -en; getal -len; goud; heiligdom -men; hof hoven; hout hout; inkomen -s;
 koningschap; lot; marmer marmer; materiaal materialen; midden; monument -en; mozaïek -en; niveau -s;
 nummer -s; offer -s; paleis paleizen; prestige; schrift -en; spoor sporen; stuk -ken; teken -s;
-tijdperk -en; vak -ken; verraad; zilver
+tijdperk -en; totaal totalen; vak -ken; verraad; zilver
 """
 PLURALS = """
 kramen aantallen amuletten beelden deuren dobbelstenen edelen farao's gaven goden groepen handelaren
