@@ -54,7 +54,9 @@ NOUNS = {
         nadbytek:nadbytk p.loc=nadbytcích;
         výsledek:výsledk p.loc=výsledcích; bod; talent; amulet; krok p.loc=krocích;
         násobek:násobk p.loc=násobcích; dvůr:dvor gen=dvora loc=dvoře/dvoru;
-        kámen:kamen gen=kamene dat=kameni loc=kameni p.loc=kamenech
+        kámen:kamen gen=kamene dat=kameni loc=kameni p.loc=kamenech;
+        pytlík p.loc=pytlících; váleček:válečk p.loc=válečcích; sloupeček:sloupečk p.loc=sloupečcích;
+        náklad; kus
     """,
     "stroj": """
         palác; zdroj; kotouč; exemplář; sloupec:sloupc; podstavec:podstavc; nepokoj;
@@ -62,7 +64,7 @@ NOUNS = {
             p.nom=stupně p.acc=stupně p.loc=stupních p.ins=stupni
     """,
     "žena": """
-        úchylka:úchylk p.gen=úchylek; zásoba; řada; výhra dat=výhře loc=výhře p.gen=výher; cesta;
+        odchylka p.gen=odchylek; zásoba; řada; výhra dat=výhře loc=výhře p.gen=výher; cesta;
         výška p.gen=výšek; cena; karta p.gen=karet;
         ruka dat=ruce loc=ruce p.gen=rukou p.loc=rukou p.ins=rukama; nabídka p.gen=nabídek;
         síla p.gen=sil p.dat=silám p.loc=silách p.ins=silami; dáma p.gen=dam; značka p.gen=značek; surovina;
@@ -70,11 +72,11 @@ NOUNS = {
         palma p.gen=palem; dlažba p.gen=dlažeb; sfinga; zóna; podmínka p.gen=podmínek; hodnota;
         přihrádka p.gen=přihrádek; obětina; kanopa; pyramida; hrobka p.gen=hrobek; zrada;
         destička p.gen=destiček; barva p.gen=barev; pohroma; záplava; skupina; deska p.gen=desek; epocha;
-        poloha; volba p.gen=voleb; kostka p.gen=kostek
+        poloha; volba p.gen=voleb; kostka p.gen=kostek; lišta
     """,
     "růže": """
         pozice; iluze; akce; astronomie; civilizace; kategorie; krabice p.gen=krabic;
-        stupnice p.gen=stupnic; dvojice p.gen=dvojic;
+        stupnice p.gen=stupnic; dvojice p.gen=dvojic; role;
         svatyně:svatyň nom=svatyně gen=svatyně dat=svatyni acc=svatyni loc=svatyni ins=svatyní
             p.nom=svatyně p.gen=svatyní p.dat=svatyním p.acc=svatyně p.loc=svatyních p.ins=svatyněmi
     """,
@@ -98,7 +100,8 @@ NOUNS = {
     """,
     "stavení": """
         pokání; přežití; pořadí; získání; dosažení; pootočení; vyprázdnění; doplnění; otočení; obnovení;
-        spiknutí; zemědělství; umění; náboženství; zemětřesení; vzývání; utrácení; zasažení
+        spiknutí; zemědělství; umění; náboženství; zemětřesení; vzývání; utrácení; zasažení;
+        nastavení; uspokojení; natočení
     """,
 }
 INDECLINABLE = {"Ra": "inanimate", "skóre": "n"}  # a foreign name; IJP: skóre has one form
@@ -162,7 +165,10 @@ SOFT = {
     ("animate", True): "í ích ím í ích ími", ("inanimate", True): "í ích ím í ích ími",
     ("f", True): "í ích ím í ích ími", ("n", True): "í ích ím í ích ími",
 }  # fmt: skip
-POSSESSIVE = {"animate": "ův ova ovu ova ově/ovu ovým"}  # soupeřův, beside an animate noun in the singular
+POSSESSIVE = {  # soupeřův, beside a masculine noun in the singular
+    "animate": "ův ova ovu ova ově/ovu ovým",
+    "inanimate": "ův ova ovu ův ově/ovu ovým",
+}
 
 
 def _key(gender: str, plural: bool) -> tuple[str, bool]:
