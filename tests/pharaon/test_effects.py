@@ -1,4 +1,4 @@
-"""Every effect of the Traitor's tracks, on a track of our own, so that it does not matter what is assumed of his."""
+"""Every effect of the Traitor's tracks, on a track of our own: what is assumed of his does not matter."""
 
 from __future__ import annotations
 
