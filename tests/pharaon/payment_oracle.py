@@ -48,13 +48,19 @@ def shown(piece: Piece) -> str | None:
     return name if name in BASIC else None
 
 
-def colours(piece: Piece, area: str, purse: Purse) -> frozenset[str]:
-    """All that a piece may be paid as in an area."""
+def plain_colours(piece: Piece, area: str) -> frozenset[str]:
+    """What a piece may be paid as in an area without the help of a noble."""
     if piece == ("goods", "silver") or piece == ("gifts", f"offer_{area}"):
         return ANY
     own = shown(piece)
+    return frozenset() if own is None else frozenset({own})
+
+
+def colours(piece: Piece, area: str, purse: Purse) -> frozenset[str]:
+    """All that a piece may be paid as in an area."""
+    own = shown(piece)
     if own is None:
-        return frozenset()
+        return plain_colours(piece, area)
     swaps = [SCRIBES[n] for n in purse.court if n in SCRIBES]
     return frozenset({own, *(b if own == a else a for a, b in swaps if own in (a, b))})
 
@@ -66,13 +72,19 @@ def pieces_of(purse: Purse) -> Counter[Piece]:
     return found
 
 
-def leads(purse: Purse, area: str, wheel: str) -> Iterator[tuple[Piece, str]]:
-    """Every piece that may pay for access, with the colour it then counts as."""
+def leads(purse: Purse, area: str, wheel: str, edition: str | None) -> Iterator[tuple[Piece, str]]:
+    """Every piece that may pay for access, with the colour it then counts as.
+
+    In Polish and Dutch a scribe does not help here, and nobles 7 to 10 take silver too, as no colour at all.
+    """
+    strict = edition in ("pl", "nl")
     doors = [a for n, a in DOORKEEPERS.items() if n in purse.court]
     for piece in pieces_of(purse):
-        paid_as = {wheel} & colours(piece, area, purse)
+        paid_as = {wheel} & (plain_colours(piece, area) if strict else colours(piece, area, purse))
         if area in doors and (own := shown(piece)):
             paid_as |= {own}
+        if area in doors and strict and piece == ("goods", "silver"):
+            paid_as |= {"silver"}
         yield from ((piece, colour) for colour in paid_as)
 
 
@@ -86,13 +98,13 @@ def fits(slots: list[frozenset[str]], offered: list[frozenset[str]]) -> bool:
     return any(slot & first and fits([*slots[:i], *slots[i + 1 :]], rest) for i, slot in enumerate(slots))
 
 
-def payments(purse: Purse, deed: str, wheel: str) -> set[Payment]:
-    """Every legal payment for a deed."""
+def payments(purse: Purse, deed: str, wheel: str, edition: str | None = None) -> set[Payment]:
+    """Every legal payment for a deed in an edition."""
     area, bills = PRICES[deed]
     if deed == "welcome" and "judge" in purse.court:
         bills = (*bills, bill(any=5))
     found: set[Payment] = set()
-    for lead, colour in set(leads(purse, area, wheel)):
+    for lead, colour in set(leads(purse, area, wheel, edition)):
         left = pieces_of(purse)
         left[lead] -= 1
         for slots in bills:

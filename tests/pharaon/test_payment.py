@@ -61,9 +61,9 @@ def offered(table: Table, purse: Purse, deed: str) -> Counter[Payment]:
     return Counter(paths(table, number, None, "", ()))
 
 
-def check_situations(count: int, seed: int) -> None:
+def check_situations(count: int, seed: int, edition: str | None = None) -> None:
     rng = random.Random(seed)
-    table = Table.fresh(rng)
+    table = Table.fresh(rng, edition)
     wheel = table.game.ruleset.wheels["access"].members
     areas = [m.name for m in table.game.ruleset.kinds["segment"].members]
     payable = 0
@@ -71,14 +71,27 @@ def check_situations(count: int, seed: int) -> None:
         purse, deed, turned = random_purse(rng), rng.choice(list(PRICES)), rng.randrange(5)
         table.turn(turned)
         facing = wheel[(areas.index(PRICES[deed][0]) + turned) % 5]
-        expected = payments(purse, deed, facing)
+        expected = payments(purse, deed, facing, edition)
         assert offered(table, purse, deed) == Counter(expected), (purse, deed, facing)
         payable += bool(expected)
     assert count / 10 < payable < count * 9 / 10
 
 
-def test_every_payment_is_reached_once() -> None:
-    check_situations(SITUATIONS, seed=1)
+@pytest.mark.parametrize("edition", [None, "pl", "cs", "nl"])
+def test_every_payment_is_reached_once(edition: str | None) -> None:
+    check_situations(SITUATIONS, seed=1, edition=edition)
+
+
+def test_an_edition_pays_otherwise() -> None:
+    """Silver without colour for access, and a swapped piece for access: one reading each."""
+    silver = Purse(Counter({"silver": 1, "power": 2}), court={"granary_master"})
+    swapped = Purse(Counter({"justice": 1}), court={"scribe_1"})
+    for edition in (None, "cs"):
+        assert not any(colour == "silver" for _, colour, _ in payments(silver, "nile_3", "trade", edition))
+        assert payments(swapped, "sacrifice", "agriculture", edition)
+    for edition in ("pl", "nl"):
+        assert any(colour == "silver" for _, colour, _ in payments(silver, "nile_3", "trade", edition))
+        assert not payments(swapped, "sacrifice", "agriculture", edition)
 
 
 @pytest.mark.parametrize("wheel", BASIC)

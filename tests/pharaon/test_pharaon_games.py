@@ -20,3 +20,18 @@ def test_first_game_and_dark_sides(dark_sides: int) -> None:
     options: dict[str, int | list[int]] = {"first_game": 1, "dark_sides": dark_sides, "first_player": 2}
     assert trouble(rulestone.load("pharaon", players=1, options=options), 7) is None
     assert trouble(rulestone.load("pharaon", players=2, options={"first_game": [0, 1]}), 7) is None
+
+
+@pytest.mark.parametrize(
+    ("players", "first_game", "scribes"),
+    [(3, [0, 1, 0], [0, 1, 0]), (2, 1, [1, 1]), (1, 1, [1, 1]), (1, [1], [1, 1]), (1, 0, [0, 0])],
+)
+def test_a_scribe_for_every_first_timer(
+    players: int, first_game: int | list[int], scribes: list[int]
+) -> None:
+    """Alone the Traitor begins with one as well, however the option is given."""
+    game = rulestone.load("pharaon", players=players, options={"first_game": first_game})
+    for seed in range(5):
+        courts = game.start(seed=seed).table()["court"]
+        assert [len(court) for court in courts] == scribes
+        assert all(name.startswith("scribe_") for court in courts for name in court)

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
 from rulestone.assist.compare import compare
 from rulestone.checks.api import check
-from rulestone.link.load import load_ruleset
+from rulestone.link.api import link_anyway
+from rulestone.link.load import load_ruleset, read_files
 from rulestone.link.model import Ruleset
+from rulestone.link.paths import part_path
 from rulestone.match.examples import run_examples
+from rulestone.syntax import ast
 
 EDITIONS = (None, "pl", "cs", "nl")
 
@@ -22,6 +27,7 @@ TOLD_APART = {
 }
 
 
+@cache
 def linked(edition: str | None) -> Ruleset:
     ruleset, findings = load_ruleset("pharaon", edition=edition)
     assert findings == []
@@ -55,6 +61,69 @@ def test_examples_tell_the_editions_apart(edition: str) -> None:
     for example in own:
         under_base = replace(base, examples=(replace(example, edition=None),))
         assert run_examples(under_base), example.title
+
+
+@cache
+def files() -> tuple[ast.File, ...]:
+    return tuple(read_files("pharaon").files)
+
+
+def some_changes(layer: ast.Layer, points: list[ast.Point]) -> Iterator[ast.Change]:
+    """Those changes of an edition that some points are about."""
+    about = [".".join(path) for point in points for path in point.about]
+    for change in layer.changes:
+        item = change.declaration
+        if isinstance(item, ast.Item):
+            paths = [f"{item.name}.{part_path(part)}" for part in item.parts]
+            named = [any(path.startswith(a) for a in about) for path in paths]
+            if any(named):
+                parts = tuple(part for part, kept in zip(item.parts, named, strict=True) if kept)
+                yield replace(change, declaration=replace(item, parts=parts))
+        elif {".".join(change.path), getattr(item, "name", "")} & {a.split(".")[0] for a in about}:
+            yield change
+
+
+def edition_of(edition: str, points: set[str]) -> Ruleset:
+    """The base rules, but some points are played as an edition reads them."""
+    wanted = [point for name, point in linked(None).points.items() if name in points]
+
+    def laid(declaration: ast.Declaration) -> ast.Declaration:
+        if isinstance(declaration, ast.Layer) and declaration.name == edition:
+            return replace(declaration, changes=tuple(some_changes(declaration, wanted)))
+        return declaration
+
+    changed = [replace(f, declarations=tuple(laid(d) for d in f.declarations)) for f in files()]
+    ruleset, findings = link_anyway(changed, edition)
+    assert ruleset is not None
+    assert {f.code for f in findings} <= {"E0220"}, (
+        "a point may speak of what is added only where it is played"
+    )
+    return ruleset
+
+
+READINGS = [(edition, name) for edition, points in TOLD_APART.items() for name in sorted(points)]
+
+
+@pytest.mark.parametrize("edition", ["pl", "cs", "nl"])
+def test_the_points_make_up_the_edition(edition: str) -> None:
+    whole = edition_of(edition, TOLD_APART[edition])
+    assert compare([linked(edition), whole]).entries == ()
+
+
+@pytest.mark.parametrize(("edition", "name"), READINGS)
+def test_each_reading_has_an_example(edition: str, name: str) -> None:
+    """If an edition played the ruling of a point instead, one of its own examples would not come out."""
+    changed = edition_of(edition, TOLD_APART[edition] - {name})
+    own = tuple(e for e in changed.examples if e.edition == edition)
+    assert run_examples(replace(changed, examples=own))
+
+
+@pytest.mark.parametrize(("edition", "name"), READINGS)
+def test_each_ruling_has_an_example(edition: str, name: str) -> None:
+    """If the base rules read a point as an edition does, one of the base examples would not come out."""
+    changed = edition_of(edition, {name})
+    plain = tuple(replace(e, edition=edition) for e in changed.examples if e.edition is None)
+    assert run_examples(replace(changed, examples=plain))
 
 
 def test_the_dutch_doctor_is_worth_three() -> None:

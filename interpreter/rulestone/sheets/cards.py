@@ -136,12 +136,13 @@ def card(scribe: Scribe, kind: KindInfo, member: Member) -> Card:
     facts = tuple((scribe.name(n), value_cell(scribe, member, n)) for n in names if n not in summed)
     lines = [line for name in summed for line in added_up(scribe, member, name)]
     hidden = assumed and scribe.known_only
+    known = tuple((name, cell) for name, cell in facts if cell.text != "–")
     return Card(
         scribe.title(member),
         "" if member.number is None else str(member.number),
         member.copies,
         scribe.icon(member.name, *member.groups, kind.name),
-        () if hidden else facts,
+        known if hidden else facts,
         () if hidden else (*lines, *sentences(scribe, member)),
         scribe.pages(member.notes),
         assumed,

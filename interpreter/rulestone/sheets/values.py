@@ -23,7 +23,7 @@ def value_cell(scribe: Scribe, member: Member, name: str) -> Cell:
     parts = member.values.get(name)
     if not parts:
         return Cell("–")
-    notes = [*member.notes, *(note for part in parts for note in part.notes)]
+    notes = [note for part in parts for note in part.notes or member.notes]
     return scribe.cell(_amount(scribe, member, parts), notes, _icons(scribe, parts), drawn=len(parts) == 1)
 
 
