@@ -65,12 +65,13 @@ def _icons(scribe: Scribe, parts: tuple[ast.Value, ...]) -> Iterator[str]:
 
 def sentences(scribe: Scribe, member: Member) -> tuple[Line, ...]:
     """Everything a card says besides its attributes: what it stands for, its abilities and procedures."""
-    inner = scribe.speaker.knowing({"it": scribe.speaker.this(member.kind)})
+    terse = replace(scribe.speaker, terse=True)
+    inner = terse.knowing({"it": terse.this(member.kind)})
     if not scribe.ruleset.kinds[member.kind].physical and len(member.handlers) == 1:
         deeds = block(inner, member.handlers[0].body)
         return lines_of([*tell.summary(inner, member.notes, {}), *deeds])
     reduced = replace(member, copies=1, values={})
-    return lines_of([line for line in tell.member(scribe.speaker, reduced) if line][1:])
+    return lines_of([line for line in tell.member(terse, reduced) if line][1:])
 
 
 def added_up(scribe: Scribe, member: Member, name: str) -> tuple[Line, ...]:

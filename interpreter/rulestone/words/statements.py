@@ -232,9 +232,12 @@ def _as(s: Speaker, stmt: ast.As) -> Iterator[str]:
 
 
 def _do(s: Speaker, stmt: ast.Do) -> Iterator[str]:
-    name = s.language.quote(procedure_title(s, stmt.name))
+    title = procedure_title(s, stmt.name)
+    name = s.language.quote(title)
     arguments = s.language.join([str(nominal(s.instructing(False), x)) for x in stmt.args])
-    if stmt.member is not None:
+    if s.terse and stmt.member is None:
+        yield s.words.say("[sentence].", sentence=f"{title} ({arguments})" if arguments else title)
+    elif stmt.member is not None:
         member = nominal(s, stmt.member)
         yield s.words.say("Carry out [name] of [member:the].", name=name, member=member)
     elif arguments:
