@@ -54,6 +54,12 @@ def _is_figure_value(ruleset: Ruleset, name: str) -> bool:
     return any(isinstance(node, ast.Number) and node.value not in _TRIVIAL for node in nodes)
 
 
+def is_single(part: ast.PayPart) -> bool:
+    """Whether a cost says no figure of its own: one piece, or a price that stands elsewhere."""
+    bills = part.cost.bills if isinstance(part.cost, ast.Cost) else ()
+    return all(line.count == 1 for bill in bills for line in bill.lines)
+
+
 def only_figures(ruleset: Ruleset, body: Body) -> Body:
     """What of a body says figures, and what gives names that those statements use."""
     kept: list[ast.Stmt] = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from ..link.figures import has_figures, only_figures, without_bookkeeping
+from ..link.figures import has_figures, is_single, only_figures, without_bookkeeping
 from ..syntax import ast
 from ..words import declarations as tell
 from ..words.expressions import clause, let_scope, local_scope, nominal
@@ -88,6 +88,6 @@ def _choice_lines(scribe: Scribe, s: Speaker, decl: ast.Choice, summed_up: bool)
             yield s.words.say("Only if [condition].", condition=clause(s, need.condition))
     said = {name for note in decl.notes if isinstance(note, ast.Summary) for name in slots(note.text)}
     if decl.pay is not None:
-        missing = tuple(part for part in decl.pay.parts if part.name not in said)
+        missing = tuple(x for x in decl.pay.parts if x.name not in said and not (summed_up and is_single(x)))
         if missing:
             yield from tell.pay(s, replace(decl.pay, parts=missing))

@@ -15,7 +15,7 @@ from .model import Cell, Line
 from .scribe import Scribe, lines_of
 
 SHAPE = "shape:"
-_LONG = 48
+_LONG, _SENTENCE = 48, 120  # letters
 
 
 def value_cell(scribe: Scribe, member: Member, name: str) -> Cell:
@@ -101,12 +101,12 @@ def is_plainly_true(parts: tuple[ast.Value, ...] | None) -> bool:
 
 
 def is_simple(scribe: Scribe, kind: KindInfo) -> bool:
-    """Whether a kind's members fit into the rows of a table."""
-    spoken = any(m.handlers or m.modifiers or m.stands for m in kind.members)
+    """Whether a kind's members fit into the rows of a table: at most one column may hold a sentence."""
+    if any(m.handlers or m.modifiers or m.stands for m in kind.members):
+        return False
     names = shown_attributes(kind)
-    return not spoken and all(
-        len(value_cell(scribe, m, name).text) <= _LONG for m in kind.members for name in names
-    )
+    longest = sorted(max(len(value_cell(scribe, m, n).text) for m in kind.members) for n in names)
+    return all(n <= _LONG for n in longest[:-1]) and all(n <= _SENTENCE for n in longest[-1:])
 
 
 def is_bare(kind: KindInfo) -> bool:

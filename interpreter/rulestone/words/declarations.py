@@ -13,6 +13,7 @@ from .expressions import clause, is_clause, let_scope, local_scope, nominal, sel
 from .forms import Counted, Joined, Nominal, NounPhrase, Plain
 from .naming import Speaker, is_numbered, plain_name
 from .statements import INDENT, block, choice_title, indented, procedure_title
+from .template import slots as slots_of
 
 # ---------------------------------------------------------------- rules of play
 
@@ -65,7 +66,21 @@ def summary(s: Speaker, notes: tuple[ast.Note, ...], slots: Mapping[str, Nominal
     """The hand-written words of a rule, their slots bound to generated parts."""
     for note in notes:
         if isinstance(note, ast.Summary):
-            yield s.words.title(note.text, **{**s.scope, **slots})
+            named = {name: _called(s, name) for name in slots_of(note.text) - {*s.scope, *slots}}
+            yield s.words.title(note.text, **{**named, **s.scope, **slots})
+
+
+def _called(s: Speaker, name: str) -> Nominal:
+    """What a slot shows that names something of the whole game: a fixed number, or what it is called."""
+    rules = s.ruleset
+    value = rules.values.get(name) if rules else None
+    if value and not value.params and [type(x.expr) for x in value.addends] == [ast.Number]:
+        return value_slots(s, value)[name]
+    card = s.member_of(name)
+    if card is not None:
+        return s.member(card)
+    is_noun = rules is not None and (name in rules.kinds or name in rules.groups)
+    return s.something(name) if is_noun else s.declared(name)
 
 
 def pay(s: Speaker, decl: ast.Pay) -> Iterator[str]:
