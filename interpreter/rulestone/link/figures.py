@@ -151,10 +151,11 @@ def _is_bookkeeping(ruleset: Ruleset, statement: ast.Stmt) -> bool:
     if not isinstance(statement, ast.Assign) or statement.op != "set":
         return False
     number = ruleset.numbers.get(statement.target.name)
-    return number is not None and (number.type != "number" or _is_flag(number))
+    return number is not None and (number.type != "number" or is_flag(number))
 
 
-def _is_flag(number: ast.NumberDecl) -> bool:
+def is_flag(number: ast.NumberDecl) -> bool:
+    """Whether a number only says yes or no."""
     return (
         isinstance(number.low, ast.Number) and isinstance(number.high, ast.Number) and number.high.value == 1
     )
