@@ -91,3 +91,11 @@ def test_pages_say_what_they_are() -> None:
     text = text_of(pdf("ra", "cs"))
     for part in ("Ra", "Doporučenápravidla", "Přehledkaret", "strana1/", "Rulestone"):
         assert part in text
+
+
+def test_short_sheets_share_a_page_and_no_page_has_two_legends() -> None:
+    assert len(document("pig", "nl").sheets) > 1
+    assert len(reader(pdf("pig", "nl")).pages) == 1
+    assert len(reader(pdf("ra", "en")).pages) == len(document("ra", "en").sheets)
+    for page in reader(pdf("ra", "en")).pages:
+        assert squeezed(page.extract_text()).count(squeezed("No edition in this language is known")) <= 1

@@ -85,8 +85,8 @@ def setup_tables(scribe: Scribe) -> Iterator[Table]:
 
 
 def _option(scribe: Scribe, option: ast.Option) -> tuple[Cell, ...]:
-    title = scribe.name(option.name)
-    return Cell(title), Cell(f"{option.low}–{option.high}"), Cell(str(option.start))
+    title = scribe.words.title(option.title) if option.title else scribe.name(option.name)
+    return Cell(capital(title)), Cell(f"{option.low}–{option.high}"), Cell(str(option.start))
 
 
 # ---------------------------------------------------------------- playing
