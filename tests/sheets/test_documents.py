@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 from sheets_helper import ALL, GAMES, LARGE, document, ruleset
 
+from rulestone.assist.subjects import loaded
 from rulestone.sheets.alphabet import sort_key
 from rulestone.sheets.document import make_document
 from rulestone.sheets.flow import flow_of
 from rulestone.sheets.icons import colour, load_icons, placed
 from rulestone.sheets.markdown import to_markdown
-from rulestone.sheets.model import Card, Cards, Picture, Section, plain
+from rulestone.sheets.model import Card, Cards, Cell, Document, Picture, Section, Symbols, plain
 from rulestone.words import CODES, words_for
 
 
@@ -149,3 +151,57 @@ ORDERS = (
 @pytest.mark.parametrize(("lang", "words"), ORDERS, ids=lambda x: x if isinstance(x, str) else "")
 def test_alphabetical_order_is_the_languages_own(lang: str, words: list[str]) -> None:
     assert sorted(reversed(words), key=lambda word: sort_key(lang, word)) == words
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_sheet_is_empty(game: str) -> None:
+    assert all(sheet.sections for sheet in document(game, "en").sheets)
+
+
+@pytest.mark.parametrize("game", LARGE)
+def test_symbols_that_look_alike_stand_together(game: str) -> None:
+    """So that nobody has to ask which of two equal drawings is meant."""
+    one = make_document(ruleset(game), "en", ("glossary",))
+    drawn = [one.icons[cell.icons[0]][0] for cell in symbols(one)]
+    assert drawn and len(drawn) == len(set(drawn))
+
+
+def symbols(one: Document) -> list[Cell]:
+    blocks = [block for sheet in one.sheets for section in sheet.sections for block in section.blocks]
+    return [entry for block in blocks if isinstance(block, Symbols) for entry in block.entries]
+
+
+SUMMED = """
+game stones "Stones"
+players 2
+value limit: 3
+number heap from 0 to 9 starts 9
+number taken each player from 0 to 9
+choice grab (number n from 1 to limit) "Take [n]"
+    needs enough: heap at least n
+    then
+        subtract n from heap
+        add n to my taken
+    summary "Take up to [limit] from the heap."
+to play "Play"
+    take turns until heap is 0
+        choose grab
+value prize (player p) "prize"
+    many: 7 if taken of p at least 5 otherwise 2
+    each: 4 * taken of p
+    summary "Many: [many], few: [otherwise]; on top [each] for each stone."
+score won "Prize": prize of me
+    summary "What your stones bring."
+winner highest score
+    summary "Whoever has the greater prize wins."
+"""
+
+
+def test_a_summary_shows_the_figures_that_its_slots_name(tmp_path: Path) -> None:
+    path = tmp_path / "stones.rules"
+    path.write_text(SUMMED, "utf-8")
+    text = to_markdown(make_document(loaded(str(path)), "en", ("summary",))).replace("\u00a0", " ")
+    assert "Take up to 3 from the heap." in text
+    assert "| Prize | Many: 7, few: 2; on top 4 for each stone. |" in text
+    assert "| Prize | What your stones bring. |" in text
+    assert "Whoever has the greater prize wins. If there is still a tie, the victory is shared." in text

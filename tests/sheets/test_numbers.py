@@ -28,7 +28,10 @@ CHANGES = (
     ("pharaon", "areas.rules", "price: 5 different basic", "price: 97 different basic"),
     ("pharaon", "pharaon.rules", "move 2 silver", "move 97 silver"),
     ("pharaon", "nobles.rules", "prestige base: 6\n", "prestige base: 97\n"),
+    ("pharaon", "scoring.rules", "pharaoh: 7 *", "pharaoh: 97 *"),
     ("kleopatra", "quarry.rules", "price: 3 artisan", "price: 97 artisan"),
+    ("kleopatra", "quarry.rules", "5 if number of sphinx", "97 if number of sphinx"),
+    ("kleopatra", "quarry.rules", "0 otherwise 2", "0 otherwise 97"),
 )
 
 

@@ -28,8 +28,8 @@ def test_the_aid_is_one_page(game: str, lang: str, edition: str | None) -> None:
 def test_an_aid_that_cannot_fit_is_whole_all_the_same() -> None:
     one = document("pig", "en")
     lines = tuple(Line(f"Line {number} of very many") for number in range(2_000))
-    aid = replace(one.sheets[2], sections=(Section("Long", (Rule("Long", (), lines),)),))
-    assert aid.name == "aid"
+    short = next(sheet for sheet in one.sheets if sheet.name == "aid")
+    aid = replace(short, sections=(Section("Long", (Rule("Long", (), lines),)),))
     content = to_pdf(replace(one, sheets=(aid,)))
     assert len(reader(content).pages) > 1
     assert "Line1999ofverymany" in text_of(content)
@@ -91,3 +91,11 @@ def test_pages_say_what_they_are() -> None:
     text = text_of(pdf("ra", "cs"))
     for part in ("Ra", "Doporučenápravidla", "Přehledkaret", "strana1/", "Rulestone"):
         assert part in text
+
+
+def test_short_sheets_share_a_page_and_no_page_has_two_legends() -> None:
+    assert len(document("pig", "nl").sheets) > 1
+    assert len(reader(pdf("pig", "nl")).pages) == 1
+    assert len(reader(pdf("ra", "en")).pages) == len(document("ra", "en").sheets)
+    for page in reader(pdf("ra", "en")).pages:
+        assert squeezed(page.extract_text()).count(squeezed("No edition in this language is known")) <= 1

@@ -97,3 +97,11 @@ def test_rules_with_errors_leave_their_catalogues_alone(
     assert main([str(rules)]) == 1
     assert "duel.rules: line 1" in capsys.readouterr().err
     assert path.read_text("utf-8") == PO.format("Pojedynek")
+
+
+@pytest.mark.parametrize(
+    ("name", "plural"),
+    [("points", True), ("cards in hand", True), ("sum of the discs", False), ("row on the pyramid", False)],
+)
+def test_an_english_name_is_plural_if_its_noun_is(name: str, plural: bool) -> None:
+    assert Words("duel", "en").speaker.words.label(name).always_plural is plural

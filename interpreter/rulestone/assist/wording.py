@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from ..link.clauses import Clause
-from ..link.figures import has_figures, only_figures, without_bookkeeping
+from ..link.figures import has_figures, is_single, only_figures, without_bookkeeping
 from ..link.model import Member, Ruleset
 from ..link.paths import parts_of
 from ..syntax import ast
@@ -172,7 +172,8 @@ def _choice_told(s: Speaker, decl: ast.Choice) -> Iterator[str]:
     for need in decl.needs:
         yield s.words.say("Only if [condition].", condition=condition_clause(s, need.condition))
     named = {name for note in decl.notes if isinstance(note, ast.Summary) for name in slots_of(note.text)}
-    missing = tuple(part for part in decl.pay.parts if part.name not in named) if decl.pay else ()
+    parts = decl.pay.parts if decl.pay else ()
+    missing = tuple(part for part in parts if part.name not in named and not is_single(part))
     if decl.pay is not None and missing:
         yield from tell.pay(s, replace(decl.pay, parts=missing))
 

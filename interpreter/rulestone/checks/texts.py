@@ -8,6 +8,7 @@ from typing import Any
 
 from ..diagnostics.model import Diagnostic, diagnostic
 from ..link.clauses import clauses, declarations
+from ..link.figures import slot_figures
 from ..link.model import Member, Ruleset
 from ..link.paths import parts_of
 from ..link.rewrite import walk
@@ -62,6 +63,8 @@ def local_names(node: ast.Node | Member) -> Iterator[str]:
         yield from node.values
         yield node.name
         return
+    if isinstance(node, ast.ValueDecl):
+        yield from slot_figures(node)
     yield from (name for _, name, _ in parts_of(node))
     yield from (p.selection.var or "it" for p in getattr(node, "params", ()))
     yield from (n.var for n in walk(node) if isinstance(n, ast.Let | ast.Draw | ast.Roll))

@@ -54,6 +54,12 @@ def _is_figure_value(ruleset: Ruleset, name: str) -> bool:
     return any(isinstance(node, ast.Number) and node.value not in _TRIVIAL for node in nodes)
 
 
+def is_single(part: ast.PayPart) -> bool:
+    """Whether a cost says no figure of its own: one piece, or a price that stands elsewhere."""
+    bills = part.cost.bills if isinstance(part.cost, ast.Cost) else ()
+    return all(line.count == 1 for bill in bills for line in bill.lines)
+
+
 def only_figures(ruleset: Ruleset, body: Body) -> Body:
     """What of a body says figures, and what gives names that those statements use."""
     kept: list[ast.Stmt] = []
@@ -145,10 +151,11 @@ def _is_bookkeeping(ruleset: Ruleset, statement: ast.Stmt) -> bool:
     if not isinstance(statement, ast.Assign) or statement.op != "set":
         return False
     number = ruleset.numbers.get(statement.target.name)
-    return number is not None and (number.type != "number" or _is_flag(number))
+    return number is not None and (number.type != "number" or is_flag(number))
 
 
-def _is_flag(number: ast.NumberDecl) -> bool:
+def is_flag(number: ast.NumberDecl) -> bool:
+    """Whether a number only says yes or no."""
     return (
         isinstance(number.low, ast.Number) and isinstance(number.high, ast.Number) and number.high.value == 1
     )
@@ -248,6 +255,45 @@ def _compared(op: str, left: int, right: int) -> bool:
 
 
 # ---------------------------------------------------------------- points
+
+OTHERWISE = "otherwise"  # the slot for what counts where a condition does not hold
+
+
+def slot_figures(value: ast.ValueDecl) -> dict[str, int]:
+    """The figures that the summary of a value may show: that of each addend, by its name."""
+    found: dict[str, int] = {}
+    for addend in value.addends:
+        number = _figure_of(addend.expr)
+        if number is not None:
+            found[addend.part or value.name] = number
+        other = _figure_of(addend.expr.otherwise) if isinstance(addend.expr, ast.When) else None
+        if other:
+            found[OTHERWISE] = other
+    return found
+
+
+def _figure_of(expr: ast.Expr | ast.Cost) -> int | None:
+    """The one number that an amount hangs on: itself, how much for each, or how much if a condition holds."""
+    match expr:
+        case ast.Number():
+            return expr.value
+        case ast.When():
+            return _figure_of(expr.then)
+        case ast.Arithmetic(op="*", left=ast.Number()) | ast.Arithmetic(op="*", right=ast.Number()):
+            return expr.left.value if isinstance(expr.left, ast.Number) else _figure_of(expr.right)
+        case _:
+            return None
+
+
+def unsaid(value: ast.ValueDecl, said: Iterable[str]) -> list[ast.Value]:
+    """The addends with figures of their own for which a summary has no slot."""
+    shown = set(said)
+    return [
+        addend
+        for addend in value.addends
+        if (addend.part or value.name) not in shown
+        and any(isinstance(node, ast.Number) and node.value not in _TRIVIAL for node in walk(addend.expr))
+    ]
 
 
 def earned(ruleset: Ruleset, score: ast.ValueDecl) -> list[ast.ValueDecl]:

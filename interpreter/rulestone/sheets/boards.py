@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from ..link.model import KindInfo, Member
 from ..syntax import ast
@@ -108,11 +109,11 @@ def _track(scribe: Scribe, kind: KindInfo, member: Member) -> Block:
 
 
 def _levels(scribe: Scribe, member: Member) -> Iterator[Sign]:
-    inner = scribe.speaker.knowing({"it": scribe.speaker.this(member.kind)})
+    inner = replace(scribe.speaker, terse=True).knowing({"it": scribe.speaker.this(member.kind)})
     for handler in member.handlers:
         if handler.at is not None:
             effect = " ".join(_effect(scribe, handler) or block(inner, handler.body))
-            yield Sign(effect.rstrip("."), _effect_icon(scribe, handler), str(handler.at))
+            yield Sign(capital(effect.rstrip(".")), _effect_icon(scribe, handler), str(handler.at))
 
 
 def _effect(scribe: Scribe, handler: ast.Handler) -> list[str]:

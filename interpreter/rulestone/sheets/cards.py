@@ -28,9 +28,10 @@ _NARROW, _WIDE = 38, 64  # letters
 
 
 def card_sheet(scribe: Scribe) -> Sheet:
-    """Every kind that has members, in the order declared."""
-    kinds = [kind for kind in scribe.ruleset.kinds.values() if kind.members]
-    return Sheet("cards", scribe.words.say("Card reference"), tuple(_section(scribe, kind) for kind in kinds))
+    """Every kind that has members, in the order declared; first those that need little room, side by side."""
+    sections = [_section(scribe, kind) for kind in scribe.ruleset.kinds.values() if kind.members]
+    sections.sort(key=lambda section: section.columns > 0)
+    return Sheet("cards", scribe.words.say("Card reference"), tuple(sections))
 
 
 def _section(scribe: Scribe, kind: KindInfo) -> Section:

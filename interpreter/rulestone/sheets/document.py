@@ -42,6 +42,7 @@ def make_document(
     sheets = [SHEETS[name](scribe) for name in names if name in SHEETS]
     if DIFFERENCES in names and len(editions) > 1:
         sheets.append(difference_sheet(scribe, editions))
+    sheets = [sheet for sheet in sheets if sheet.sections] or sheets
     return Document(
         game=ruleset.name,
         title=scribe.words.title(ruleset.title),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from ..link.model import KindInfo
 from ..words import Words
@@ -59,13 +59,23 @@ def _thing(name: str) -> Namer:
 
 def _symbols(scribe: Scribe) -> Iterator[Block]:
     known = [name for name in scribe.drawings if _is_declared(scribe, name)]
-    called = {tuple(_in_all(scribe, _icon_namer(scribe, name))): name for name in reversed(known)}
-    rows = sorted(called.items(), key=lambda row: sort_key(scribe.words.code, row[0][0]))
+    alike: dict[str, list[str]] = {}
+    for name in known:
+        alike.setdefault(scribe.drawings[name], []).append(name)
+    called = [(_names_in_all(scribe, names), names[0]) for names in alike.values()]
+    rows = sorted(called, key=lambda row: sort_key(scribe.words.code, row[0][0]))
     if rows and scribe.others:
         cells = tuple((Cell(names[0], (icon,)), *map(Cell, names[1:])) for names, icon in rows)
         yield Table(_languages(scribe, ""), cells)
     elif rows:
         yield Symbols(tuple(Cell(names[0], (icon,)) for names, icon in rows))
+
+
+def _names_in_all(scribe: Scribe, names: Sequence[str]) -> tuple[str, ...]:
+    """What a drawing means in each language; several meanings of one stand side by side."""
+    namers = [_icon_namer(scribe, name) for name in names]
+    spoken = (scribe.words, *scribe.others)
+    return tuple(" · ".join(dict.fromkeys(namer(words) for namer in namers)) for words in spoken)
 
 
 def _is_declared(scribe: Scribe, name: str) -> bool:

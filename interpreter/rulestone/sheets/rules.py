@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from ..link.figures import has_figures, only_figures, without_bookkeeping
+from ..link.figures import has_figures, is_single, only_figures, without_bookkeeping
+from ..link.model import Ruleset
 from ..syntax import ast
 from ..words import declarations as tell
 from ..words.expressions import clause, let_scope, local_scope, nominal
@@ -73,8 +74,25 @@ def _details(scribe: Scribe, s: Speaker, decl: Decl, summed_up: bool) -> Iterato
     """The lines that a summary leaves out; everything where there is none."""
     if isinstance(decl, ast.Choice):
         yield from lines_of(_choice_lines(scribe, s, decl, summed_up))
-    body = without_bookkeeping(scribe.ruleset, decl.body)
+    body = without_bookkeeping(scribe.ruleset, _flat(decl.body, _steps_changed(scribe.ruleset)))
     yield from lines_of(block(s, only_figures(scribe.ruleset, body) if summed_up else body))
+
+
+def _steps_changed(ruleset: Ruleset) -> set[str]:
+    """The steps that some card names, so that a reader has to know which they are."""
+    members = (member for kind in ruleset.kinds.values() for member in kind.members)
+    return {modifier.target[0] for member in members for modifier in member.modifiers}
+
+
+def _flat(body: tuple[ast.Stmt, ...], kept: set[str]) -> tuple[ast.Stmt, ...]:
+    """A body in which the steps that nothing else speaks of are just what they do."""
+    plain: list[ast.Stmt] = []
+    for statement in body:
+        if isinstance(statement, ast.Step) and statement.name not in kept:
+            plain += _flat(statement.body, kept)
+        else:
+            plain.append(statement)
+    return tuple(plain)
 
 
 def _choice_lines(scribe: Scribe, s: Speaker, decl: ast.Choice, summed_up: bool) -> Iterator[str]:
@@ -88,6 +106,6 @@ def _choice_lines(scribe: Scribe, s: Speaker, decl: ast.Choice, summed_up: bool)
             yield s.words.say("Only if [condition].", condition=clause(s, need.condition))
     said = {name for note in decl.notes if isinstance(note, ast.Summary) for name in slots(note.text)}
     if decl.pay is not None:
-        missing = tuple(part for part in decl.pay.parts if part.name not in said)
+        missing = tuple(x for x in decl.pay.parts if x.name not in said and not (summed_up and is_single(x)))
         if missing:
             yield from tell.pay(s, replace(decl.pay, parts=missing))

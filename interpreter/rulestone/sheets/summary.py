@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ..link.figures import by_players, earned, has_figures, is_tool
+from ..link.figures import by_players, earned, has_figures, is_tool, unsaid
 from ..syntax import ast
 from ..words import declarations as tell
 from ..words.declarations import capital
 from ..words.expressions import local_scope, nominal
 from ..words.naming import is_numbered
+from ..words.template import slots
 from . import boards
 from .cards import action_tables, cost_table, kind_title
 from .flow import Flow, flow_of
@@ -84,8 +85,8 @@ def setup_tables(scribe: Scribe) -> Iterator[Table]:
 
 
 def _option(scribe: Scribe, option: ast.Option) -> tuple[Cell, ...]:
-    title = scribe.name(option.name)
-    return Cell(title), Cell(f"{option.low}–{option.high}"), Cell(str(option.start))
+    title = scribe.words.title(option.title) if option.title else scribe.name(option.name)
+    return Cell(capital(title)), Cell(f"{option.low}–{option.high}"), Cell(str(option.start))
 
 
 # ---------------------------------------------------------------- playing
@@ -104,7 +105,9 @@ def winner(scribe: Scribe) -> Iterator[Rule]:
     """Who wins."""
     decl = scribe.ruleset.winner
     if decl is not None:
-        lines = tuple(capital(line) for line in tell.winner(scribe.speaker, decl))
+        summed = list(tell.summary(scribe.speaker, decl.notes, {}))
+        told = [*summed, tell.shared_victory(scribe.speaker)] if summed else tell.winner(scribe.speaker, decl)
+        lines = tuple(capital(line) for line in told)
         yield Rule(scribe.words.say("Winning"), lines, (), scribe.pages(decl.notes))
 
 
@@ -127,7 +130,7 @@ def score_table(scribe: Scribe) -> Iterator[Table]:
 
 def _score_rows(scribe: Scribe, score: ast.ValueDecl) -> Iterator[tuple[Cell, ...]]:
     """A score; where it is only what was earned before, how that was earned."""
-    sources = earned(scribe.ruleset, score)
+    sources = [] if _is_summed_up(score) else earned(scribe.ruleset, score)
     if not sources:
         yield from _value_rows(scribe, score)
     for source in sources:
@@ -141,8 +144,12 @@ def value_table(scribe: Scribe) -> Iterator[Table]:
         source.name for score in rules.values.values() if score.is_score for source in earned(rules, score)
     }
     others = [value for value in rules.values.values() if not value.is_score and value.name not in told]
+    counted = {decl.name for decl, _ in by_players(rules)}
     values = [
-        value for value in others if value.params and has_figures(rules, *(x.expr for x in value.addends))
+        value
+        for value in others
+        if (value.params or (_is_summed_up(value) and value.name not in counted))
+        and has_figures(rules, *(x.expr for x in value.addends))
     ]
     rows = tuple(row for value in values for row in _value_rows(scribe, value))
     if rows:
@@ -150,18 +157,35 @@ def value_table(scribe: Scribe) -> Iterator[Table]:
 
 
 def _value_rows(scribe: Scribe, value: ast.ValueDecl, title: str = "") -> Iterator[tuple[Cell, ...]]:
-    """A value's name and what it is: a row, or one for each of its addends."""
-    inner = local_scope(scribe.speaker, value.params)
-    title, pages = title or scribe.name(value.name), scribe.pages(value.notes)
-    single = len(value.addends) == 1
-    for addend in value.addends:
-        amount = scribe.words.language.polish(str(nominal(inner, addend.expr)))
-        label = title if single else f"{title}: {scribe.words.name(addend.part or addend.name)}"
-        cell = scribe.cell(amount, [*value.notes, *addend.notes])
-        yield Cell(label), replace(cell, pages=pages)
+    """A value's name and how its author sums it up; a row for each addend with figures left out there."""
+    inner, title = local_scope(scribe.speaker, value.params), title or scribe.name(value.name)
+    addends = list(value.addends)
+    if _is_summed_up(value):
+        told = " ".join(tell.summary(inner, value.notes, tell.value_slots(inner, value)))
+        yield Cell(title), _amount(scribe, value, told, *value.addends)
+        addends = unsaid(value, slots(" ".join(_summaries(value))))
+    for addend in addends:
+        part = scribe.words.name(addend.part or addend.name)
+        label = title if len(value.addends) == 1 else f"{title}: {part}"
+        yield Cell(label), _amount(scribe, value, str(nominal(inner, addend.expr)), addend)
 
 
-def list_tables(scribe: Scribe) -> Iterator[Table]:
+def _amount(scribe: Scribe, value: ast.ValueDecl, text: str, *addends: ast.Value) -> Cell:
+    """What some addends come to, in words, with the pages of the whole."""
+    notes = [*value.notes, *(note for addend in addends for note in addend.notes)]
+    cell = scribe.cell(scribe.words.language.polish(text), notes)
+    return replace(cell, pages=scribe.pages(value.notes))
+
+
+def _summaries(decl: ast.ValueDecl | ast.ListDecl) -> list[str]:
+    return [note.text for note in decl.notes if isinstance(note, ast.Summary)]
+
+
+def _is_summed_up(value: ast.ValueDecl) -> bool:
+    return bool(_summaries(value))
+
+
+def list_tables(scribe: Scribe) -> Iterator[Block]:
     """Lists that are not by the number of players: an index above, a value below."""
     shown = {decl.name for decl, _ in by_players(scribe.ruleset)}
     for listing in scribe.ruleset.lists.values():
@@ -170,7 +194,12 @@ def list_tables(scribe: Scribe) -> Iterator[Table]:
         index = tuple(_index(scribe, listing, place) for place in range(len(listing.values)))
         values = tuple(scribe.cell(scribe.words.expr(value), listing.notes) for value in listing.values)
         title, pages = scribe.name(listing.name), scribe.pages(listing.notes)
-        yield Table(index, (values,), title, tuple(range(len(index))), pages=pages)
+        table = Table(index, (values,), "", tuple(range(len(index))))
+        if _summaries(listing):
+            told = tuple(tell.summary(scribe.speaker, listing.notes, {}))
+            yield Rule(title, told, (), pages, tables=(table,))
+        else:
+            yield replace(table, title=title, pages=pages)
 
 
 def _index(scribe: Scribe, listing: ast.ListDecl, place: int) -> str:

@@ -15,7 +15,7 @@ from .model import Cell, Line
 from .scribe import Scribe, lines_of
 
 SHAPE = "shape:"
-_LONG = 48
+_LONG, _SENTENCE = 48, 120  # letters
 
 
 def value_cell(scribe: Scribe, member: Member, name: str) -> Cell:
@@ -65,12 +65,13 @@ def _icons(scribe: Scribe, parts: tuple[ast.Value, ...]) -> Iterator[str]:
 
 def sentences(scribe: Scribe, member: Member) -> tuple[Line, ...]:
     """Everything a card says besides its attributes: what it stands for, its abilities and procedures."""
-    inner = scribe.speaker.knowing({"it": scribe.speaker.this(member.kind)})
+    terse = replace(scribe.speaker, terse=True)
+    inner = terse.knowing({"it": terse.this(member.kind)})
     if not scribe.ruleset.kinds[member.kind].physical and len(member.handlers) == 1:
         deeds = block(inner, member.handlers[0].body)
         return lines_of([*tell.summary(inner, member.notes, {}), *deeds])
     reduced = replace(member, copies=1, values={})
-    return lines_of([line for line in tell.member(scribe.speaker, reduced) if line][1:])
+    return lines_of([line for line in tell.member(terse, reduced) if line][1:])
 
 
 def added_up(scribe: Scribe, member: Member, name: str) -> tuple[Line, ...]:
@@ -100,12 +101,12 @@ def is_plainly_true(parts: tuple[ast.Value, ...] | None) -> bool:
 
 
 def is_simple(scribe: Scribe, kind: KindInfo) -> bool:
-    """Whether a kind's members fit into the rows of a table."""
-    spoken = any(m.handlers or m.modifiers or m.stands for m in kind.members)
+    """Whether a kind's members fit into the rows of a table: at most one column may hold a sentence."""
+    if any(m.handlers or m.modifiers or m.stands for m in kind.members):
+        return False
     names = shown_attributes(kind)
-    return not spoken and all(
-        len(value_cell(scribe, m, name).text) <= _LONG for m in kind.members for name in names
-    )
+    longest = sorted(max(len(value_cell(scribe, m, n).text) for m in kind.members) for n in names)
+    return all(n <= _LONG for n in longest[:-1]) and all(n <= _SENTENCE for n in longest[-1:])
 
 
 def is_bare(kind: KindInfo) -> bool:

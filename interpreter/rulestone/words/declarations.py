@@ -6,12 +6,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ..link.cells import cell_name
+from ..link.figures import slot_figures
 from ..link.model import KindInfo, Member, Ruleset
 from ..syntax import ast
 from .expressions import clause, is_clause, let_scope, local_scope, nominal, selection, sort_of
 from .forms import Counted, Joined, Nominal, NounPhrase, Plain
 from .naming import Speaker, is_numbered, plain_name
 from .statements import INDENT, block, choice_title, indented, procedure_title
+from .template import slots as slots_of
 
 # ---------------------------------------------------------------- rules of play
 
@@ -64,7 +66,21 @@ def summary(s: Speaker, notes: tuple[ast.Note, ...], slots: Mapping[str, Nominal
     """The hand-written words of a rule, their slots bound to generated parts."""
     for note in notes:
         if isinstance(note, ast.Summary):
-            yield s.words.title(note.text, **{**s.scope, **slots})
+            named = {name: _called(s, name) for name in slots_of(note.text) - {*s.scope, *slots}}
+            yield s.words.title(note.text, **{**named, **s.scope, **slots})
+
+
+def _called(s: Speaker, name: str) -> Nominal:
+    """What a slot shows that names something of the whole game: a fixed number, or what it is called."""
+    rules = s.ruleset
+    value = rules.values.get(name) if rules else None
+    if value and not value.params and [type(x.expr) for x in value.addends] == [ast.Number]:
+        return value_slots(s, value)[name]
+    card = s.member_of(name)
+    if card is not None:
+        return s.member(card)
+    is_noun = rules is not None and (name in rules.kinds or name in rules.groups)
+    return s.something(name) if is_noun else s.declared(name)
 
 
 def pay(s: Speaker, decl: ast.Pay) -> Iterator[str]:
@@ -109,24 +125,37 @@ def value(s: Speaker, decl: ast.ValueDecl) -> Iterator[str]:
     inner = local_scope(s, decl.params)
     if decl.is_score:
         yield s.words.say("Points at the end of the game:")
-    yield from summary(inner, decl.notes, {})
+    yield from summary(inner, decl.notes, value_slots(s, decl))
     yield from attribute(inner, s.named(decl.name, decl.title), decl.addends)
+
+
+def value_slots(s: Speaker, decl: ast.ValueDecl) -> dict[str, Nominal]:
+    """The figures of a value by the names of its addends, for the slots of its summary."""
+    return {name: Plain(s.language.number(n), s.language) for name, n in slot_figures(decl).items()}
 
 
 def winner(s: Speaker, decl: ast.Winner) -> Iterator[str]:
     """Who wins, and how ties are broken."""
+    yield from summary(s, decl.notes, {})
     for number, (order, measure) in enumerate(decl.ties):
-        amount = nominal(s, measure)
-        yield from _tie(s, order, amount, number == 0)
+        yield from _tie(s, order, measure, number == 0)
     for need in decl.needs:
         yield s.words.say("You can win only if [condition].", condition=clause(s, need.condition))
     if decl.needs:
         yield s.words.say("If that is so for nobody, nobody wins.")
-    yield s.words.say("If there is still a tie, the victory is shared.")
+    yield shared_victory(s)
 
 
-def _tie(s: Speaker, order: str, amount: Nominal, first: bool) -> Iterator[str]:
-    if first and order == "highest":
+def shared_victory(s: Speaker) -> str:
+    """What holds where nothing more breaks a tie."""
+    return s.words.say("If there is still a tie, the victory is shared.")
+
+
+def _tie(s: Speaker, order: str, measure: ast.Expr, first: bool) -> Iterator[str]:
+    amount = nominal(s, measure)
+    if first and isinstance(measure, ast.Ref) and measure.name == "score" and order == "highest":
+        yield s.words.say("Whoever has the most points wins.")
+    elif first and order == "highest":
         yield s.words.say("The winner is decided by this; more is better: [amount].", amount=amount)
     elif first:
         yield s.words.say("The winner is decided by this; less is better: [amount].", amount=amount)
@@ -219,7 +248,7 @@ def _handler(s: Speaker, handler: ast.Handler) -> Iterator[str]:
     if handler.at is not None:
         head = s.words.say("When this is reached: [name] [n].", name=name, n=handler.at)
     else:
-        head = s.words.say("When this happens: [name].", name=name)
+        head = s.words.say("When [name]:", name=name)
     yield from indented(s, head, handler.body)
 
 
@@ -256,9 +285,10 @@ def modifier(s: Speaker, decl: ast.Modifier) -> Iterator[str]:
     """A card's ability, with how often it may be used and when."""
     lines = list(_VERBS[decl.verb](s, decl))
     lines[0] = _limited(s, decl, lines[0])
-    if decl.when is not None:
-        lines.append(s.words.say("Only if [condition].", condition=clause(s, decl.when)))
-    return iter(lines)
+    if decl.when is None:
+        return iter(lines)
+    only = s.words.say("Only if [condition].", condition=clause(s, decl.when))
+    return iter((f"{lines[0]} {only}",) if len(lines) == 1 else (*lines, only))
 
 
 def _limited(s: Speaker, decl: ast.Modifier, text: str) -> str:
@@ -266,7 +296,7 @@ def _limited(s: Speaker, decl: ast.Modifier, text: str) -> str:
         return s.words.say("Once a round: [sentence]", sentence=text)
     if decl.limit == "game":
         return s.words.say("Once a game: [sentence]", sentence=text)
-    return s.words.say("Always: [sentence]", sentence=text)
+    return text
 
 
 def _part(s: Speaker, decl: ast.Modifier) -> dict[str, Any]:

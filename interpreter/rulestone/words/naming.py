@@ -30,13 +30,15 @@ def plain_name(name: str) -> str:
 class Speaker:
     """Somebody who says a rule: the words, the rules they are about, the locals in scope.
 
-    `reflexive` is set inside an instruction, where Slavic languages say `one's own`.
+    `reflexive` is set inside an instruction, where Slavic languages say `one's own`. Whoever is `terse`
+    says only what is to be carried out, as cards do.
     """
 
     words: Vocabulary
     ruleset: Ruleset | None = None
     scope: Mapping[str, Nominal] = field(default_factory=dict)
     reflexive: bool = False
+    terse: bool = False
 
     @property
     def language(self) -> Language:

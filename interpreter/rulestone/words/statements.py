@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from ..link.figures import is_flag
 from ..syntax import ast
 from .expressions import ADJECTIVES, clause, let_scope, local_scope, nominal, selection, sort_of, spot, within
 from .forms import Indefinite, Nominal, NounPhrase, Plain
@@ -50,9 +51,11 @@ def _move(s: Speaker, stmt: ast.Move) -> Iterator[str]:
     if stmt.what is None:
         yield s.words.say("Move everything [source:from] [target:to].", source=source, target=target)
         return
-    yield s.words.say(
-        "Move [what:the] [source:from] [target:to].", what=_moved(s, stmt), source=source, target=target
-    )
+    what = _moved(s, stmt)
+    if s.terse and isinstance(stmt.target, ast.Ref) and stmt.target.mine:
+        yield s.words.say("Take [what:the] [source:from].", what=what, source=source)
+        return
+    yield s.words.say("Move [what:the] [source:from] [target:to].", what=what, source=source, target=target)
 
 
 def _moved(s: Speaker, stmt: ast.Move) -> Nominal:
@@ -133,6 +136,10 @@ def _roll(s: Speaker, stmt: ast.Roll) -> Iterator[str]:
 
 
 def _assign(s: Speaker, stmt: ast.Assign) -> Iterator[str]:
+    if s.terse and _marks(s, stmt):
+        name, what = s.declared(stmt.target.name, "number"), nominal(s, stmt.target.args[-1])
+        yield s.words.say("[name]: [amount].", name=name, amount=what)
+        return
     target, value = nominal(s, stmt.target), nominal(s, stmt.value)
     if stmt.op == "add":
         yield s.words.say("Add [value:the] to [target:the].", value=value, target=target)
@@ -143,6 +150,13 @@ def _assign(s: Speaker, stmt: ast.Assign) -> Iterator[str]:
     else:
         target, value = (nominal(s.instructing(False), x) for x in (stmt.target, stmt.value))
         yield s.words.say("From now on: [target:the] = [value:the].", target=target, value=value)
+
+
+def _marks(s: Speaker, stmt: ast.Assign) -> bool:
+    """Whether a statement only marks a thing: a flag that belongs to it is set."""
+    number = s.ruleset.numbers.get(stmt.target.name) if s.ruleset else None
+    is_set = stmt.op == "set" and isinstance(stmt.value, ast.Number) and stmt.value.value == 1
+    return is_set and number is not None and is_flag(number) and bool(stmt.target.args)
 
 
 def _let(s: Speaker, stmt: ast.Let) -> Iterator[str]:
@@ -232,9 +246,12 @@ def _as(s: Speaker, stmt: ast.As) -> Iterator[str]:
 
 
 def _do(s: Speaker, stmt: ast.Do) -> Iterator[str]:
-    name = s.language.quote(procedure_title(s, stmt.name))
+    title = procedure_title(s, stmt.name)
+    name = s.language.quote(title)
     arguments = s.language.join([str(nominal(s.instructing(False), x)) for x in stmt.args])
-    if stmt.member is not None:
+    if s.terse and stmt.member is None:
+        yield s.words.say("[sentence].", sentence=f"{title} ({arguments})" if arguments else title)
+    elif stmt.member is not None:
         member = nominal(s, stmt.member)
         yield s.words.say("Carry out [name] of [member:the].", name=name, member=member)
     elif arguments:

@@ -6,6 +6,7 @@ English between ‹ and ›, and remembered as missing.
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from .catalogue import ENGINE, NOTHING, Catalogue, load, shipped
@@ -156,8 +157,12 @@ class Vocabulary:
         self.missing.add((f"form {form}", word))
 
 
+_AFTER_NOUN = re.compile(r" (?:of|for|in|on|from|with|without|to|that|joined)\b")
+
+
 def _looks_plural(english: str) -> bool:
-    """Whether an English name without a declared plural is one itself, as `points`."""
+    """Whether an English name without a declared plural is one itself, as `points` or `cards in hand`."""
+    english = _AFTER_NOUN.split(english)[0]
     return english.endswith("s") and not english.endswith(("ss", "us", "is"))
 
 

@@ -40,7 +40,9 @@ NOTES = Section(
             ast.Summary,
             ('summary "TEXT"',),
             "The rule in a sentence for people. Slots between square brackets name parts, parameters and "
-            "values; a number written by hand is a finding, because it would not follow a change.",
+            "values; a number written by hand is a finding, because it would not follow a change. In the "
+            "summary of a value, the name of an addend (or of the value, if it has only one) shows how much "
+            "it counts, and `[otherwise]` how much if its condition does not hold.",
             """
             value limit: 3
             number stones from 0 to 9 starts 9
