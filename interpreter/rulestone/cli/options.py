@@ -79,6 +79,16 @@ def complete_name(incomplete: str) -> list[str]:
     return [name for name in shipped() if name.startswith(incomplete)]
 
 
+def complete_clause(context: typer.Context, incomplete: str) -> list[str]:
+    """The declarations of the game asked about that begin so; after a dot, what stands inside them."""
+    from ..link.load import load_ruleset
+    from .show import show_names
+
+    ruleset, _ = load_ruleset(str(context.params.get("game")))
+    names = [] if ruleset is None else show_names(ruleset, parts="." in incomplete)
+    return [name for name in names if name.startswith(incomplete)]
+
+
 GameName = Annotated[
     str,
     typer.Argument(
