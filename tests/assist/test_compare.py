@@ -57,6 +57,24 @@ def test_three_rulesets_are_compared_at_once() -> None:
     assert comparison.labels == ("en", "de", "en+hungry")
 
 
+def test_rules_without_an_edition_differ_only_in_play() -> None:
+    """They say nothing on any point, which is no difference from what an edition says."""
+    comparison = compare(subjects("pharaon", ["pl"]))
+    assert all(entry.differences for entry in comparison.entries)
+    assert {e.point.name for e in comparison.entries if e.point} == {
+        "D13", "D18", "D24", "D25", "D27", "D32", "D34",
+    }  # fmt: skip
+
+
+def test_what_a_card_does_is_told_whole() -> None:
+    report = tell(compare(subjects("pharaon", ["pl", "cs"])), "en")
+    plays = {
+        d.path: [" ".join(saying.lines) for saying in d.plays] for e in report.entries for d in e.differences
+    }
+    assert all("Carry out" in text for text in plays["general.after.retire"])
+    assert all("Burial chamber" in text for text in plays["architect.replaces.enter.access"])
+
+
 def test_what_is_missing_somewhere_is_one_difference() -> None:
     base, variant = loaded("ra"), loaded("ra", None, ["without_barge"])
     paths = [d.path for d in compare([base, variant]).differences]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -14,6 +15,7 @@ from rulestone.assist.explain import (
     explain_card,
     explain_choice,
     explain_score,
+    named_choices,
     score_lines,
 )
 from rulestone.assist.remedy import remedy_lines
@@ -153,6 +155,52 @@ def test_nobles_and_gods_are_told_one_by_one() -> None:
     ]
     court = [name for court in match.table()["court"] for name in court]
     assert court and all(f"pharaon.{name}" in cards for name in court if name != "diplomat")
+
+
+def reasons_met(game: str, players: int, choice: str, seed: int) -> Iterator[tuple[Match, Refusal]]:
+    """The reasons against a choice in positions of a random game."""
+    for match in positions(load(game, players=players), 40, seed):
+        if choice in declared_choices(match):
+            yield from ((match, reason) for reason in match.why_not(choice))
+
+
+def test_a_cost_names_the_colour_it_is_now_and_the_price_of_the_card() -> None:
+    said = {r.text() for _, r in reasons_met("pharaon", 3, "enter welcome", 2) if r.sort == "cost"}
+    colours = {"agriculture", "construction", "trade", "power", "justice"}
+    assert len(said) > 1
+    for text in said:
+        assert text.startswith("You cannot pay this: 1 × ") and "5\xa0different basic resources" in text
+        assert text.removeprefix("You cannot pay this: 1 × ").split(" ")[0] in colours
+
+
+def test_every_reason_has_a_page_where_the_rules_name_one() -> None:
+    for match in positions(load("pharaon", players=3), 6, seed=3):
+        for choice in declared_choices(match):
+            assert all(reason.cites for reason in match.why_not(choice))
+
+
+def test_alternatives_that_the_choice_rules_out_are_not_told() -> None:
+    met = reasons_met("kleopatra", 3, "build throne", 5)
+    said = {r.text() for _, r in met if r.clause == "kleopatra.build.order"}
+    assert said == {"Only if there is no pedestal in the quarry."}
+
+
+def test_a_choice_is_asked_for_by_its_rule_or_in_words() -> None:
+    match = next(iter(positions(load("ra", players=2), 1, seed=1)))
+    assert named_choices(match, "invoke") == ["invoke"]
+    assert named_choices(match, "wezwij Ra") == ["invoke"]
+    assert named_choices(match, "what") == ["what"]
+    start = load("pharaon", players=2).start(1)
+    assert named_choices(start, "enter") == ["enter sacrifice"]  # of what is not asked now, one will do
+    assert len(named_choices(start, start.decision.options[0].name.split(" ")[0])) > 1
+
+
+def test_another_moment_is_told() -> None:
+    match = load("pharaon", players=2).start(1)
+    words = words_for(match.game.ruleset, "en")
+    head, reason, *_ = explain_choice(match, "enter welcome").lines(words, match)
+    assert head.startswith("Welcome a noble (enter welcome)")
+    assert reason.startswith("  This is not the moment for it. Now: ")
 
 
 @pytest.mark.parametrize("lang", ["pl", "cs", "nl"])

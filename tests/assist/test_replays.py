@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from market import MARKET
 
@@ -60,9 +62,31 @@ def test_pieces_that_go_elsewhere_part_the_table() -> None:
     assert [d.path for d in parting.because] == ["mark_ra"]
 
 
-@pytest.mark.parametrize("lang", ["en", "pl", "cs", "nl"])
-def test_the_parting_is_told(lang: str) -> None:
-    replay = replayed("en", "de", "gather salt", "save")
-    lines = parting_lines(words_for(load("ra").ruleset, lang), replay.parting)
-    assert len(lines) == 3
-    assert "‹" not in "".join(lines)
+@pytest.fixture(scope="module")
+def pharaons() -> dict[str, Replay]:
+    """A random game of one edition under the two others."""
+    games = {edition: load("pharaon", players=3, edition=edition) for edition in ("pl", "cs", "nl")}
+    match, chance = games["pl"].start(5), random.Random(5)
+    while len(match.log) < 45:
+        match.take(chance.choice(match.decision.options))
+    return {edition: replay_under(games["pl"], games[edition], saved(match)) for edition in ("cs", "nl")}
+
+
+def test_only_what_made_them_part_is_named(pharaons: dict[str, Replay]) -> None:
+    by_order, by_points = pharaons["cs"].parting, pharaons["nl"].parting
+    assert by_order is not None and by_points is not None
+    assert (by_order.sort, [d.path for d in by_order.because]) == ("options", ["outfit"])
+    assert (by_points.sort, [d.path for d in by_points.because]) == ("scores", ["doctor.prestige.base"])
+    assert len(pharaons["nl"].comparison.differences) > 10
+
+
+@pytest.mark.parametrize(
+    ("lang", "wanted"),
+    [("en", "Choose jar:"), ("pl", "Wybierz urnę:"), ("cs", "Vyberte kanopu:"), ("nl", "Kies vaas:")],
+)
+def test_the_parting_is_told_in_words(lang: str, wanted: str, pharaons: dict[str, Replay]) -> None:
+    words = words_for(pharaons["cs"].second.game.ruleset, lang)
+    _, lost, gained = parting_lines(words, pharaons["cs"].parting)
+    assert "‹" not in lost + gained
+    assert wanted in gained and "(pick jar_09)" in gained
+    assert "17" in lost  # of those, only some are named

@@ -7,6 +7,7 @@ from market import market
 from rulestone.assist.compare import compare
 from rulestone.assist.hybrid import hybrid
 from rulestone.assist.impact import impact
+from rulestone.assist.subjects import loaded
 from rulestone.assist.witness import witnesses
 from rulestone.match.game import game_of
 from rulestone.match.saves import replayed
@@ -30,6 +31,17 @@ def test_a_hybrid_differs_in_that_alone() -> None:
         mixed = hybrid(one, other, [difference])
         assert mixed is not None
         assert [d.path for d in compare([one, mixed]).differences] == [difference.path]
+
+
+def test_points_on_the_same_card_are_told_apart() -> None:
+    """Two points are about the scribes: one about what they are worth, one about what they may pay."""
+    one, other = loaded("pharaon", "pl"), loaded("pharaon", "cs")
+    entries = {e.point.name: e for e in compare([one, other]).entries if e.point and e.differences}
+    for name in ("D24", "D25"):
+        mixed = hybrid(one, other, entries[name].differences)
+        assert mixed is not None
+        changed = {d.path for d in compare([one, mixed]).differences}
+        assert changed == {d.path for d in entries[name].differences}
 
 
 def test_impact_is_nothing_for_the_same_rules() -> None:

@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 import json
+from types import SimpleNamespace
 
 import pytest
+
+from rulestone.cli import show
+from rulestone.cli.options import complete_clause
+from rulestone.cli.show import show_names
+from rulestone.link.load import load_ruleset
+from rulestone.words import words_for
 
 RULES = """game lamp "Lamp"
     cite pl 1
@@ -107,6 +114,63 @@ def test_a_card_is_found_by_any_of_its_names(run, name: str) -> None:
     result = run("show", "ra", name)
     assert result.exit_code == 0
     assert "pieces.rules:" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("path", "source", "said"),
+    [
+        ("enter.free_space", "needs free_space:", "An action: free space"),
+        ("pharaon.enter.access", "access: 1 of c", "An action: access"),
+        ("enter.price", "price: price of d", "less what was paid for the access"),
+        ("doctor.prestige.base", "prestige base: 6", "Prestige: 6."),
+        ("doctor.waives.enter.free_space", "once a round waives", "you need not meet the condition"),
+        ("scribe_1.stands.justice", "justice stands for agriculture", "Justice may stand for agriculture."),
+        ("stock_offerings.pairs", "step pairs", "Draw an offering token"),
+    ],
+)
+def test_a_clause_is_found_by_its_path(run, path: str, source: str, said: str) -> None:
+    [data] = json.loads(run("show", "pharaon", path, "--format", "json").stdout)
+    assert data["path"] == f"pharaon.{path.removeprefix('pharaon.')}"
+    assert data["source"].lstrip().startswith(source)
+    assert said in "\n".join(data["words"]["en"])
+    assert [cite["edition"] for cite in data["cites"]] == ["pl", "cs", "nl"]
+
+
+def test_a_clause_stands_where_its_edition_has_it(run) -> None:
+    text = run("show", "pharaon", "doctor.prestige.base", "--edition", "nl").stdout
+    assert "edition_nl.rules:" in text and "Prestige: 3." in text
+
+
+def test_the_beginning_of_a_path_shows_all_below_it(run) -> None:
+    data = json.loads(run("show", "pharaon", "doctor.prestige", "--format", "json").stdout)
+    assert [found["path"] for found in data] == [
+        "pharaon.doctor.prestige.base",
+        "pharaon.doctor.prestige.each",
+    ]
+
+
+def test_a_path_that_nothing_has_is_told_with_the_nearest(run) -> None:
+    result = run("show", "pharaon", "enter.free_spac")
+    assert result.exit_code == 2
+    assert "Perhaps: enter.free_space" in result.stderr
+
+
+@pytest.mark.parametrize("name", ["ra", "kleopatra", "pig"])
+def test_every_clause_has_source_and_words(name: str) -> None:
+    ruleset, _ = load_ruleset(name)
+    assert ruleset is not None
+    spoken = {lang: words_for(ruleset, lang) for lang in ("en", "nl")}
+    for path in show_names(ruleset, parts=True):
+        found = [show.data(ruleset, spoken, x) for x in show.found(ruleset, f"{ruleset.name}.{path}")]
+        assert found and all(x["source"] for x in found), path
+        assert all(x["words"]["nl"] and "‹" not in "".join(x["words"]["nl"]) for x in found), path
+
+
+def test_paths_complete() -> None:
+    context = SimpleNamespace(params={"game": "pharaon"})
+    assert complete_clause(context, "enter.f") == ["enter.free_space"]  # type: ignore[arg-type]
+    assert complete_clause(context, "doct") == ["doctor"]  # type: ignore[arg-type]
+    assert complete_clause(SimpleNamespace(params={"game": "nosuch"}), "x") == []  # type: ignore[arg-type]
 
 
 def test_a_name_that_nothing_has_is_exit_code_2_with_the_nearest(run, lamp) -> None:

@@ -159,8 +159,9 @@ def says_of(point: ast.Point, ruleset: Ruleset) -> ast.Says | None:
 
 
 def _said_differently(point: ast.Point, rulesets: Sequence[Ruleset]) -> bool:
-    said = {(s.verdict, s.text, s.plays) if (s := says_of(point, r)) else None for r in rulesets}
-    return len(said) > 1
+    """Whether the editions among them say different things; rules without an edition say nothing at all."""
+    found = [says_of(point, ruleset) for ruleset in rulesets if ruleset.edition is not None]
+    return len({(s.verdict, s.text, s.plays) if s else None for s in found}) > 1
 
 
 # ---------------------------------------------------------------- labels

@@ -9,7 +9,7 @@ from ..link.clauses import Clause
 from ..syntax import ast
 from ..words import Words, words_for
 from .compare import Comparison, Difference, Entry, says_of
-from .wording import Page, clause_lines, clause_title, own_pages, pages
+from .wording import MEMBER_PARTS, Page, clause_lines, clause_title, own_pages, pages
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,15 +137,21 @@ class _Teller:
         shared = set.intersection(*(set(lines) for lines in said)) if all(difference.readings) else set()
         title = next(self._title(n, found) for n, found in enumerate(difference.readings) if found)
         plays = tuple(
-            Saying(label, self._own(lines, shared), self._pages(number, difference.readings[number]))
+            Saying(
+                label, self._own(lines, shared, difference), self._pages(number, difference.readings[number])
+            )
             for number, (label, lines) in enumerate(zip(self.comparison.labels, said, strict=True))
         )
         return ToldDifference(difference.path, title, plays)
 
-    def _own(self, lines: list[str], shared: set[str]) -> tuple[str, ...]:
-        """The lines that are not the same everywhere; all of them if the words alone do not tell."""
+    def _own(self, lines: list[str], shared: set[str], difference: Difference) -> tuple[str, ...]:
+        """The lines that are not the same everywhere; all of them of a card, where they are few and belong
+        together, and if the words alone do not tell.
+        """
         if not lines:
             return (self.words.say("not in these rules"),)
+        if difference.sort in MEMBER_PARTS:
+            return tuple(lines)
         return tuple(line for line in lines if line not in shared) or tuple(lines)
 
     def _lines(self, number: int, found: tuple[Clause, ...]) -> list[str]:

@@ -12,7 +12,7 @@ from ..match.match import Match, Part
 from ..match.reasons import Refusal, likely
 from ..match.reports import every_use
 from ..syntax import ast
-from ..words import Words
+from ..words import CODES, Words
 from ..words.declarations import capital
 from ..words.phrase import say
 from .cells import cells_of
@@ -87,16 +87,45 @@ def declared_choices(match: Match) -> list[str]:
 
 def choice_text(match: Match, name: str, lang: str) -> str:
     """A choice in words, on offer or not, with its name in the rules; just the name if it is no choice."""
-    site = None if match.over else match.game.runnable.program.sites[match.decision.site]
+    told = option_text(match, name, lang)
+    return name if told is None else f"{told} ({name})"
+
+
+def option_text(match: Match, name: str, lang: str) -> str | None:
+    """A choice in words, whenever it may be made; None if no rule asks for such a choice."""
     offered = None if match.over else match.decision.option(name)
     if offered is not None:
-        return f"{offered.text(lang)} ({name})"
+        return offered.text(lang)
     use = next((use for use in every_use(match.game) if use.name == name), None)
-    if site is None or site.sort != "choose" or use is None:
-        return name
-    if use.choice not in (*site.choices, *site.interrupts):
-        return name
-    return f"{match.game.reader.option(site, use.code, match.state).text(lang)} ({name})"
+    sites = match.game.runnable.program.sites
+    now = [] if match.over else [sites[match.decision.site]]
+    for site in (*now, *sites):
+        if use is not None and site.sort == "choose" and use.choice in (*site.choices, *site.interrupts):
+            return match.game.reader.option(site, use.code, match.state).text(lang)
+    return None
+
+
+def named_choices(match: Match, wanted: str) -> list[str]:
+    """The choices that somebody means: one by its name or by its words in any language, or all uses of a
+    rule; what nobody understands stays as it is.
+    """
+    uses = [use.name for use in every_use(match.game) if use.choice == wanted]
+    if wanted in uses or not uses:
+        return [_by_words(match, wanted) or wanted]
+    declared = [name for name in declared_choices(match) if name in uses]
+    return declared or uses[:1]
+
+
+def _by_words(match: Match, wanted: str) -> str | None:
+    """The choice of this decision that reads so in one of the languages."""
+    text, declared = wanted.casefold().strip(" ."), declared_choices(match)
+    if wanted in declared or not text:
+        return None
+    for lang in CODES:
+        for name in declared:
+            if (option_text(match, name, lang) or "").casefold() == text:
+                return name
+    return None
 
 
 def _clause_of(ruleset: Ruleset, choice: str) -> Clause | None:

@@ -303,6 +303,12 @@ def remedy_lines(words: Words, match: Match, found: Remedy) -> list[str]:
     return lines
 
 
+def ways_of(words: Words, match: Match, found: Remedy | None) -> list[list[tuple[str, Change]]]:
+    """Every way to make a choice legal, its changes with what they are about."""
+    cells, ways = cells_of(match.game), (found.changes, *found.others) if found else ()
+    return [[(cells.name(words, change.cell), change) for change in way] for way in ways]
+
+
 def _is_more(change: Change, match: Match) -> bool:
     return (
         change.cell.sort == "count"

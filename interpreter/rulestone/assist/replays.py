@@ -7,20 +7,25 @@ is refused, where something else is on offer, or where the table or the scores a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from ..link.paths import overlap
+from ..match.decisions import Option
 from ..match.errors import IllegalChoice
-from ..match.game import Game
+from ..match.game import Game, game_of
 from ..match.match import Match
 from ..match.reasons import Refusal
 from ..match.saves import SavedGame
+from ..run.program import make
 from ..words import Words
-from .compare import Comparison, Difference, compare
+from .compare import Comparison, Difference, Entry, compare
+from .explain import Line, explain_score
+from .hybrid import hybrid
 from .trace import Fired, Trace, tracing
 
 Sort = Literal["refused", "options", "table", "scores"]
+NAMED = 6  # options that are told by name; of more, only how many
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +45,7 @@ class Parting:
     scores: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
     refusals: tuple[Refusal, ...] = ()
     because: tuple[Difference, ...] = ()
+    options: tuple[Option, ...] = field(default=(), compare=False)  # those spoken of, for their words
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +75,7 @@ class _Pair:
         self.games, self.save, self.traced = (first, second), save, traced
         self.comparison = compare([first.ruleset, second.ruleset])
         self.traces: list[list[Fired]] = [[], []]
+        self.taken: Option | None = None
         self.matches = [self._watched(n, lambda g=game: g.start(save.seed, chance="ask"))  # type: ignore[misc]
                         for n, game in enumerate(self.games)]  # fmt: skip
 
@@ -96,6 +103,8 @@ class _Pair:
                 if match.log[number].name != move:
                     return self._parting(number + 1, move, "options", gained=(match.log[number].name,))
                 continue
+            if not match.over:
+                self.taken = match.decision.option(move) or self.taken
             try:
                 self._watched(at, lambda match=match: match.take(move))  # type: ignore[misc]
             except IllegalChoice:
@@ -105,8 +114,11 @@ class _Pair:
     def _refused(self, step: int, move: str, at: int) -> Parting:
         refusals = () if self.matches[at].over else tuple(self.matches[at].why_not(move))
         paths = [refusal.clause for refusal in refusals]
-        because = tuple(self._concerning(paths)) or self._because()
-        return self._parting(step, move, "refused", lost=(move,), refusals=refusals, because=because)
+        because = self._narrowed(step, tuple(self._concerning(paths)) or self._because())
+        gained = _apart(_offered(self.matches[1]), {move}) if at == 1 else ()
+        return self._parting(
+            step, move, "refused", lost=(move,), gained=gained, refusals=refusals, because=because
+        )
 
     def _compared(self, step: int, move: str) -> Parting | None:
         """Whether the two are still alike after a step."""
@@ -125,11 +137,18 @@ class _Pair:
 
     def _parting(self, step: int, move: str, sort: Sort, **how: Any) -> Parting:
         if "because" not in how:
-            offered = [*how.get("lost", ()), *how.get("gained", ())]
-            named = [f"{self.games[0].name}.{name.split(' ')[0]}" for name in offered]
-            how["because"] = tuple(self._concerning(named)) or self._because(sort)
+            offered = {name.split(" ")[0] for name in (*how.get("lost", ()), *how.get("gained", ()))}
+            choices = [name for name in self.games[0].ruleset.choices if name in offered]
+            named = [f"{self.games[0].name}.{name}" for name in choices]
+            how["because"] = self._narrowed(step, tuple(self._concerning(named)) or self._because(sort))
         scores = (tuple(self.matches[0].scores), tuple(self.matches[1].scores))
-        return Parting(step, move, sort, scores=scores, **how)
+        return Parting(step, move, sort, scores=scores, options=tuple(self._spoken_of()), **how)
+
+    def _spoken_of(self) -> Iterator[Option]:
+        """The options that a parting may speak of: the last that was taken, and those on offer."""
+        yield from (self.taken,) if self.taken else ()
+        for match in self.matches:
+            yield from () if match.over else match.decision.options
 
     # ------------------------------------------------------------ why
 
@@ -137,25 +156,53 @@ class _Pair:
         """The differences in rules that fired or were read in the last step, or that the scores show."""
         game = self.games[0].name
         if sort == "scores":
-            paths = [f"{game}.{name}" for name in self._score_parts()]
+            paths = list(self._score_paths())
         else:
             fired = [entry for trace in self.traces for entry in trace]
             paths = [entry.clause.path for entry in fired]
             paths += [f"{game}.{value.name}" for entry in fired for value in entry.values]
         return tuple(self._concerning(paths)) or self.comparison.differences
 
-    def _score_parts(self) -> Iterator[str]:
-        """The parts of the score that come out differently."""
+    def _score_paths(self) -> Iterator[str]:
+        """The parts of the score, and the cards in them, that come out differently."""
         one, other = self.matches
         for seat in range(one.players):
-            values = {part.name: part.value for part in other.breakdown(seat)}
-            yield from (p.name for p in one.breakdown(seat) if values.get(p.name) != p.value)
+            mine, theirs = (dict(_points(explain_score(match, seat))) for match in (one, other))
+            yield from (path for path in {**mine, **theirs} if mine.get(path) != theirs.get(path))
+
+    def _narrowed(self, step: int, found: tuple[Difference, ...]) -> tuple[Difference, ...]:
+        """The differences that alone make the games part at this very step: of those found, else of all."""
+        entries = [entry for entry in self.comparison.entries if entry.differences]
+        if not self.traced or len(entries) < 2:
+            return found
+        likely = [entry for entry in entries if any(d in found for d in entry.differences)]
+        for some in (likely, [entry for entry in entries if entry not in likely]):
+            alone = [d for entry in some if self._parts_alone(step, entry) for d in entry.differences]
+            if alone:
+                return tuple(d for d in alone if d in found) or tuple(alone)
+        return found
+
+    def _parts_alone(self, step: int, entry: Entry) -> bool:
+        first, second = self.games
+        mixed = hybrid(first.ruleset, second.ruleset, entry.differences)
+        if mixed is None:
+            return True
+        game = game_of(make(mixed), first.players, first.options)
+        start = self.save.model_copy(update={"moves": self.save.moves[:step]})
+        parting = _Pair(first, game, start, traced=False).play()
+        return parting is not None and parting.step == step
 
     def _concerning(self, paths: Sequence[str]) -> Iterator[Difference]:
         bare = [path.partition(".")[2] for path in paths]
         for difference in self.comparison.differences:
             if any(overlap(difference.path, path) for path in bare):
                 yield difference
+
+
+def _points(lines: Sequence[Line]) -> Iterator[tuple[str, int]]:
+    for line in lines:
+        yield line.clause.path, line.value
+        yield from _points(line.below)
 
 
 def _offered(match: Match) -> set[str]:
@@ -185,12 +232,13 @@ def parting_lines(words: Words, parting: Parting | None) -> list[str]:
     """The first step that differs, in words."""
     if parting is None:
         return [words.say("Both editions lead to the same game.")]
-    lines = [words.say("The games part at move [n]: [move].", n=parting.step, move=parting.move or "–")]
+    move = _told(words, parting, (parting.move,)) if parting.move else "–"
+    lines = [words.say("The games part at move [n]: [move].", n=parting.step, move=move)]
     lines += [refusal.text(words.code) for refusal in parting.refusals]
     if parting.lost and not parting.refusals:
-        lines.append(words.say("No longer on offer: [names].", names=", ".join(parting.lost)))
+        lines.append(words.say("No longer on offer: [names].", names=_told(words, parting, parting.lost)))
     if parting.gained:
-        lines.append(words.say("On offer now: [names].", names=", ".join(parting.gained)))
+        lines.append(words.say("On offer now: [names].", names=_told(words, parting, parting.gained)))
     if parting.unlike:
         names = words.language.join([words.name(name) for name in parting.unlike])
         lines.append(words.say("Not alike on the table: [names].", names=names))
@@ -198,6 +246,16 @@ def parting_lines(words: Words, parting: Parting | None) -> list[str]:
     if one != other:
         lines.append(words.say("Scores: [before], now [after].", before=one, after=other))
     return lines
+
+
+def _told(words: Words, parting: Parting, names: Sequence[str]) -> str:
+    """Options in words, with their names; only some of many."""
+    known = {option.name: option for option in parting.options}
+    told = [f"{known[n].text(words.code)} ({n})" if n in known else n for n in names[:NAMED]]
+    text = ", ".join(told)
+    if len(names) <= NAMED:
+        return text
+    return words.say("[names] and [n] more", names=text, n=len(names) - NAMED)
 
 
 __all__ = ["Parting", "Replay", "Trace", "parting_lines", "replay_under"]

@@ -15,7 +15,7 @@ from ..words import declarations as tell
 from ..words.expressions import clause as condition_clause
 from ..words.expressions import let_scope, local_scope, nominal, within
 from ..words.forms import NounPhrase
-from ..words.naming import Speaker, plain_name
+from ..words.naming import Speaker, is_word, plain_name
 from ..words.statements import after, block
 from ..words.template import slots as slots_of
 
@@ -90,6 +90,8 @@ def _part_label(words: Words, node: object) -> str:
     """What a part is called: a piece that stands for others by its own name."""
     if isinstance(node, ast.Modifier) and len(node.target) == 1:
         return words.name(node.target[0])
+    if isinstance(node, ast.Let) and not is_word(node.var):
+        return node.var  # a letter, the same in every language
     piece = words.speaker.member_of(node.what) if isinstance(node, ast.StandsFor) else None
     return words.member(piece) if piece else words.label(plain_name(_part_name(node))).form(False, "nom")
 

@@ -25,7 +25,7 @@ class Wish:
 
     format: str = "text"
     witness: bool = False
-    impact: int = 0
+    impact: int = 0  # so many games of each
 
 
 def compare_rulesets(talk: Talk, game: str, names: Sequence[str], wish: Wish) -> int:
@@ -45,17 +45,22 @@ def compare_rulesets(talk: Talk, game: str, names: Sequence[str], wish: Wish) ->
 def witness_texts(words: Words, comparison: Comparison) -> list[tuple[str, ...]]:
     """For each entry that changes play a position in which the rules part, in words."""
     pairs = zip(comparison.entries, witnesses(comparison), strict=True)
-    return [_witness_text(words, witness) if entry.differences else () for entry, witness in pairs]
+    return [
+        _witness_text(words, witness, comparison.labels) if entry.differences else ()
+        for entry, witness in pairs
+    ]
 
 
-def _witness_text(words: Words, witness: Witness | None) -> tuple[str, ...]:
+def _witness_text(words: Words, witness: Witness | None, labels: Sequence[str]) -> tuple[str, ...]:
     if witness is None:
         return (words.say("No position was found in which they part."),)
     if witness.example is not None:
         return (words.say("They part in the example “[title]”.", title=witness.example.title),)
     assert witness.save is not None
     seen = words.say(
-        "Seen in a random game: players [players], seed [seed].",
+        "From [one] to [other], seen in a random game: players [players], seed [seed].",
+        one=labels[witness.one],
+        other=labels[witness.other],
         players=witness.save.players,
         seed=witness.save.seed,
     )
@@ -98,8 +103,13 @@ def as_text(report: Report, words: Vocabulary) -> str:
 def _count(report: Report, words: Vocabulary) -> str:
     if not report.entries:
         return words.say("They do not differ in anything.")
-    count = len(report.entries)
-    return words.say_n("[n] difference.", "[n] differences.", count)
+    played = sum(bool(entry.differences) for entry in report.entries)
+    told = words.say_n("[n] difference.", "[n] differences.", len(report.entries))
+    return f"{told} {_changing(words, played)}"
+
+
+def _changing(words: Vocabulary, count: int) -> str:
+    return words.say_n("[n] of them changes what is played.", "[n] of them change what is played.", count)
 
 
 def _text_entry(entry: ToldEntry, words: Vocabulary) -> Iterator[str]:
@@ -129,8 +139,10 @@ def played(difference: ToldDifference, words: Vocabulary) -> str:
 
 
 def verdict(entry: ToldEntry, words: Vocabulary) -> list[str]:
-    """The recommended reading and why."""
+    """The recommended reading and why; first, where it might surprise, that all play alike."""
     lines = []
+    if not entry.differences and entry.weight != "wording":
+        lines.append(words.say("In play: no difference."))
     if entry.ruling is not None:
         lines.append(words.say("Ruling: [text].", text=entry.ruling.rstrip(".")))
     if entry.reason is not None:

@@ -43,8 +43,10 @@ def complete_setting(context: typer.Context, incomplete: str) -> list[str]:
 
 
 def complete_rule(context: typer.Context, incomplete: str) -> list[str]:
-    """The rules, cards and places of the game."""
-    return _of_game(context, incomplete, _rules)
+    """The rules, cards and places of the game; after a dot, what stands inside them."""
+    from .show import show_names
+
+    return _of_game(context, incomplete, lambda ruleset: show_names(ruleset, parts="." in incomplete))
 
 
 def complete_seat(context: typer.Context, incomplete: str) -> list[str]:
@@ -81,12 +83,6 @@ def _settings(ruleset: Ruleset, incomplete: str) -> Iterator[str]:
         yield from (f"{name}=" for name in ruleset.options)
     else:
         yield from (f"{name}={number}" for number in range(option.low, option.high + 1))
-
-
-def _rules(ruleset: Ruleset) -> Iterator[str]:
-    declared = (ruleset.choices, ruleset.procedures, ruleset.values, ruleset.places, ruleset.kinds)
-    yield from (name for some in declared for name in some)
-    yield from (member.name for kind in ruleset.kinds.values() for member in kind.members)
 
 
 def _of_game(context: typer.Context, incomplete: str, known: Callable[[Ruleset], Iterable[str]]) -> list[str]:

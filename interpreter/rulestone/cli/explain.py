@@ -16,8 +16,10 @@ from ..assist.explain import (
     explain_card,
     explain_choice,
     explain_score,
+    named_choices,
     score_lines,
 )
+from ..assist.remedy import Remedy, ways_of
 from ..assist.wording import pages
 from ..match.match import Match
 from ..match.saves import load_saved, replayed
@@ -57,22 +59,29 @@ def _lines(match: Match, words: Words, asked: Asked) -> Iterator[str]:
         yield from [explained.head(words, match)] if shortly else explained.lines(words, match)
     if asked.card is not None:
         yield from explain_card(match, asked.card).lines(words, match)
-    if asked.score or (match.over and not _wants_more(asked)):
+    if _wants_score(match, asked):
         for seat, score in enumerate(match.scores):
             yield f"{Teller(match.game, words).player(seat)}: {words.language.number(score)}"
             yield from score_lines(words, match, explain_score(match, seat))
 
 
-def _wants_more(asked: Asked) -> bool:
-    return asked.choice is not None or asked.card is not None
+def _wants_score(match: Match, asked: Asked) -> bool:
+    """Whether points are to be told: if asked, and of a game that is over unless something else is."""
+    return asked.score or (match.over and asked.choice is None and asked.card is None)
 
 
 def _choices(match: Match, asked: Asked) -> list[ChoiceExplained]:
     if asked.choice is not None:
-        return [explain_choice(match, asked.choice)]
+        names = named_choices(match, asked.choice)
+        return _possible(match, names) if len(names) > 1 else [explain_choice(match, names[0])]
     if asked.card is not None or asked.score:
         return []
-    explained = (explain_choice(match, name) for name in declared_choices(match))
+    return _possible(match, declared_choices(match))
+
+
+def _possible(match: Match, names: list[str]) -> list[ChoiceExplained]:
+    """Choices explained, without those that no position allows."""
+    explained = (explain_choice(match, name) for name in names)
     return [e for e in explained if not any(r.sort == "never" for r in e.refusals)]
 
 
@@ -83,7 +92,7 @@ def _data(match: Match, words: Words, asked: Asked) -> dict[str, Any]:
     data: dict[str, Any] = {"choices": [_choice_data(match, words, e) for e in _choices(match, asked)]}
     if asked.card is not None:
         data["card"] = _card_data(match, words, explain_card(match, asked.card))
-    if asked.score:
+    if _wants_score(match, asked):
         seats = range(match.players)
         data["scores"] = [[_line_data(line) for line in explain_score(match, seat)] for seat in seats]
     return data
@@ -103,8 +112,17 @@ def _choice_data(match: Match, words: Words, explained: ChoiceExplained) -> dict
             }
             for refusal in explained.refusals
         ],
+        "remedies": _remedy_data(match, words, explained.remedy),
         "text": explained.lines(words, match),
     }
+
+
+def _remedy_data(match: Match, words: Words, found: Remedy | None) -> list[list[dict[str, Any]]]:
+    """Every smallest way to make it legal: what would have to be different, and how."""
+    return [
+        [{"what": name, "before": change.before, "after": change.after} for name, change in way]
+        for way in ways_of(words, match, found)
+    ]
 
 
 def _card_data(match: Match, words: Words, card: CardNow) -> dict[str, Any]:

@@ -126,7 +126,7 @@ def show(
         str | None,
         typer.Argument(
             metavar="NAME",
-            help="A rule, card or place; everything if left out.",
+            help="A rule, card or place, or a clause of it by its path; everything if left out.",
             autocompletion=complete_rule,
         ),
     ] = None,
@@ -263,17 +263,22 @@ def compare(
         bool, typer.Option("--witness", help="Look for a position in which they part, for each difference.")
     ] = False,
     impact: Annotated[
-        int, typer.Option("--impact", metavar="GAMES", min=0, help="Play so many games of each and compare.")
-    ] = 0,
+        bool, typer.Option("--impact", help="Play both with the same seeds and compare scores and wins.")
+    ] = False,
+    games: Annotated[
+        int | None, typer.Option("--games", metavar="N", min=2, help="How many games, for --impact.")
+    ] = None,
     format: Annotated[Document, typer.Option("--format", help="How it is written.")] = Document.TEXT,
     lang: Language = None,
 ) -> None:
     """Show what editions, variants or files do differently. Exit code 1: they differ."""
 
     def job(talk: Talk) -> int:
+        from ..assist.impact import GAMES
         from .compare import Wish, compare_rulesets
 
-        return compare_rulesets(talk, game, names or [], Wish(format.value, witness, impact))
+        played = games or (GAMES if impact else 0)
+        return compare_rulesets(talk, game, names or [], Wish(format.value, witness, played))
 
     finish(lang, job)
 

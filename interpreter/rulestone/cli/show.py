@@ -47,33 +47,45 @@ def show_rules(
     if ruleset is None:
         raise RulesetError(game, findings)
     spoken = {lang: words_for(ruleset, lang) for lang in langs}
-    found = list(_found(ruleset, name))
-    if not found:
+    shown = found(ruleset, name)
+    if not shown:
         raise SetupError(_unknown(ruleset, name or ""))
     if as_json:
-        talk.write(
-            json.dumps([_data(ruleset, spoken, x) for x in found], ensure_ascii=False, indent=2) + "\n"
-        )
+        talk.write(json.dumps([data(ruleset, spoken, x) for x in shown], ensure_ascii=False, indent=2) + "\n")
         return CLEAN
-    for shown in found:
-        _tell(talk, ruleset, spoken, shown)
+    for one in shown:
+        _tell(talk, ruleset, spoken, one)
     return CLEAN
 
 
 # ---------------------------------------------------------------- finding
 
 
-def _found(ruleset: Ruleset, name: str | None) -> Iterator[Shown]:
-    """The declarations called that; every declaration if no name is given."""
-    for clause in clauses(ruleset):
-        if clause.sort in PARTS:
-            continue
-        shown = Shown(clause, _spoken_name(ruleset, clause))
-        if name is None or name in _names(ruleset, shown):
-            yield shown
-    for point in ruleset.points.values():
-        if name in (None, point.name):
-            yield Shown(Clause(f"{ruleset.name}.{point.name}", "point", point), point.name)
+def found(ruleset: Ruleset, name: str | None) -> list[Shown]:
+    """The declarations called that, or the parts with that path; every declaration if no name is given."""
+    declared, parts = _declared(ruleset), _parts(ruleset)
+    if name is None:
+        return declared
+    called = [shown for shown in declared if name in _names(ruleset, shown)]
+    called += [shown for shown in parts if name in _paths(ruleset, shown)]
+    return called or [x for x in parts if any(path.startswith(f"{name}.") for path in _paths(ruleset, x))]
+
+
+def _declared(ruleset: Ruleset) -> list[Shown]:
+    known = [clause for clause in clauses(ruleset) if clause.sort not in PARTS]
+    points = [Clause(f"{ruleset.name}.{p.name}", "point", p) for p in ruleset.points.values()]
+    return [Shown(clause, _spoken_name(ruleset, clause)) for clause in (*known, *points)]
+
+
+def _parts(ruleset: Ruleset) -> list[Shown]:
+    """What stands inside declarations, and has a path of its own."""
+    known = (clause for clause in clauses(ruleset) if clause.sort in PARTS)
+    return [Shown(clause, _spoken_name(ruleset, clause)) for clause in known]
+
+
+def _paths(ruleset: Ruleset, shown: Shown) -> tuple[str, str]:
+    """A path with and without the game's name."""
+    return shown.clause.path, shown.clause.path.removeprefix(f"{ruleset.name}.")
 
 
 def _spoken_name(ruleset: Ruleset, clause: Clause) -> str:
@@ -84,13 +96,18 @@ def _spoken_name(ruleset: Ruleset, clause: Clause) -> str:
 
 def _names(ruleset: Ruleset, shown: Shown) -> set[str]:
     """Every way to ask for it: path, path without the game, bare name, `kind member`."""
-    path = shown.clause.path
-    short = path.removeprefix(f"{ruleset.name}.")
+    path, short = _paths(ruleset, shown)
     return {path, short, path.rpartition(".")[2], shown.name, shown.name.replace(".", " ")}
 
 
+def show_names(ruleset: Ruleset, *, parts: bool) -> list[str]:
+    """What may be asked for, without the game's name: declarations, and the parts in them if wanted."""
+    shown = [*_declared(ruleset), *(_parts(ruleset) if parts else ())]
+    return [_paths(ruleset, x)[1] for x in shown]
+
+
 def _unknown(ruleset: Ruleset, name: str) -> Any:
-    known = [x.clause.path.removeprefix(f"{ruleset.name}.") for x in _found(ruleset, None)]
+    known = show_names(ruleset, parts="." in name)
     close = ", ".join(nearest(name, known)) or ", ".join(known[:8])
     return say(
         "Nothing in [game] is called “[name]”. Perhaps: [names].", game=ruleset.name, name=name, names=close
@@ -118,6 +135,8 @@ def _tell(talk: Talk, ruleset: Ruleset, spoken: Mapping[str, Words], shown: Show
 def _places(ruleset: Ruleset, shown: Shown) -> Iterator[tuple[str, Span]]:
     """Where a declaration stands, and where each layer laid over changes it."""
     yield shown.clause.path, shown.clause.span
+    if shown.clause.sort in PARTS:
+        return  # it stands where the last layer put it
     last = shown.clause.path.rpartition(".")[2]
     for layer in ruleset.layers:
         if layer.name != ruleset.edition and layer.name not in ruleset.variants:
@@ -141,7 +160,7 @@ def source(span: Span) -> list[tuple[int, str]]:
 
 
 def _in_words(ruleset: Ruleset, words: Words, shown: Shown) -> list[str]:
-    if shown.clause.sort == "stands":  # its name is that of the piece it is about
+    if shown.clause.sort in (*PARTS, "stands"):  # their names tell nothing by themselves
         title = clause_title(words, ruleset, shown.clause)
         return [title, *clause_lines(words, ruleset, shown.clause)]
     return spoken_lines(ruleset, words, shown.name)
@@ -175,7 +194,8 @@ def _assumed(words: Words, clause: Clause) -> list[str]:
     return [words.say("Assumed: [reason].", reason=words.title(clause.assumed.reason).rstrip("."))]
 
 
-def _data(ruleset: Ruleset, spoken: Mapping[str, Words], shown: Shown) -> dict[str, Any]:
+def data(ruleset: Ruleset, spoken: Mapping[str, Words], shown: Shown) -> dict[str, Any]:
+    """A rule as plain data: its path, source, words and citations."""
     clause, span = shown.clause, shown.clause.span
     return {
         "path": clause.path,

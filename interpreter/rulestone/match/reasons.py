@@ -11,15 +11,18 @@ from ..link.clauses import Clause, clauses
 from ..link.model import Member, Ruleset
 from ..link.recall import recalled
 from ..link.suggest import nearest
+from ..link.types import type_of
 from ..lower.abilities import modifiers_of
 from ..lower.layout import HEAD, TURN
 from ..lower.program import Site
 from ..syntax import ast
 from ..words.expressions import clause, let_scope, nominal, selection
-from ..words.naming import Speaker
+from ..words.forms import NounPhrase
+from ..words.naming import Speaker, plain_name
 from ..words.words import Words, words_for
 from .decisions import Argument
 from .reports import every_use
+from .stated import Chosen, card_asked, stated, stated_cost
 
 if TYPE_CHECKING:
     from .match import Match
@@ -180,10 +183,10 @@ class Reasons:
         return known.get(f"{game}.{ending}") or known.get(f"{game}.choice.{ending}")
 
     def _refusal(self, sort: str, missing: int, say: Any, *path: str) -> Refusal:
-        clause = self._clause(*path)
-        if clause is None:
-            return Refusal(".".join((self.match.game.name, *path)), sort, missing, (), "", say)
-        return Refusal(clause.path, sort, missing, clause.cites, "", say)
+        clause, whole = self._clause(*path), self._clause(path[0])
+        named = clause.path if clause else ".".join((self.match.game.name, *path))
+        cites = next((found.cites for found in (clause, whole) if found and found.cites), ())
+        return Refusal(named, sort, missing, cites, "", say)
 
     def _need(
         self, choice: ast.Choice, need: ast.Need, missing: int, values: list[int], fixed: bool
@@ -196,7 +199,8 @@ class Reasons:
                 return words.say(
                     "Only with a card that offers it and can still be used: [cards].", cards=names
                 )
-            condition = clause(self._speaker(words, choice, values), self._unfolded(choice, need, values))
+            asked = stated(need.condition, self._chosen(choice, values))
+            condition = clause(self._speaker(words, choice, values), asked)
             if missing > 1 and _wants_less(need.condition):
                 return words.say_n(
                     "Only if [condition]; [n] is too many.",
@@ -211,21 +215,18 @@ class Reasons:
                 )  # fmt: skip
             return words.say("Only if [condition].", condition=condition)
 
-        return self._refusal("never" if fixed else "need", missing, say, choice.name, need.name)
+        refusal = self._refusal("never" if fixed else "need", missing, say, choice.name, need.name)
+        asked = card_asked(need.condition, self._chosen(choice, values))
+        cards = [*self._offering(choice, need), *([asked] if asked else ())]
+        cites = tuple(note for card in cards for note in card.notes if isinstance(note, ast.Cite))
+        return replace(refusal, cites=cites or refusal.cites)
 
-    def _unfolded(self, choice: ast.Choice, need: ast.Need, values: list[int]) -> ast.Expr:
-        """The condition itself; where it is a truth that the chosen card states, what the card states."""
-        condition = need.condition
-        if not (isinstance(condition, ast.Ref) and len(condition.args) == 1):
-            return condition
-        names = [param.selection.var or "it" for param in choice.params]
-        binding, argument = condition.binding, condition.args[0]
-        if binding.sort != "attribute" or not (isinstance(argument, ast.Ref) and argument.name in names):
-            return condition
-        card = self.match.game.ruleset.kinds[binding.of].members[values[names.index(argument.name)]]
-        stated = card.values.get(condition.name, ())
-        expr = stated[0].expr if len(stated) == 1 else condition
-        return condition if isinstance(expr, ast.Cost) else expr
+    def _chosen(self, choice: ast.Choice, values: list[int]) -> Chosen:
+        """The pieces that were chosen, by the names of the parameters."""
+        reader = self.match.game.reader
+        named = [(p.selection.var or "it", Argument(reader.param_type(p), v))
+                 for p, v in zip(choice.params, values, strict=True)]  # fmt: skip
+        return {name: card for name, a in named if isinstance(card := reader.shown(a), Member)}
 
     def _offering(self, choice: ast.Choice, need: ast.Need) -> list[Member]:
         """The cards that offer a choice, if that is what the guard is about."""
@@ -243,8 +244,20 @@ class Reasons:
         }
         speaker = words.speaker.knowing(chosen)
         for let in choice.lets:
-            speaker = let_scope(speaker, let)
+            worked_out = self._worked_out(choice, let, values)
+            known = None if worked_out is None else words.slot(worked_out)
+            speaker = let_scope(speaker, let) if known is None else speaker.knowing({let.var: known})
         return speaker
+
+    def _worked_out(self, choice: ast.Choice, let: ast.Let, values: list[int]) -> Member | None:
+        """The piece that a `let` comes to now; None if it is no piece."""
+        game = self.match.game
+        found = type_of(let.value, game.ruleset)
+        if found.sort != "member":
+            return None
+        value = self._ask(f"let_{choice.name}_{let.var}", values)[0]
+        members = game.ruleset.kinds[found.of or ""].members
+        return members[value] if 0 <= value < len(members) else None
 
     def _outside(
         self, choice: ast.Choice, param: ast.Param, values: list[int], missing: int, fixed: bool
@@ -273,7 +286,8 @@ class Reasons:
         def say(lang: str) -> str:
             words = self._words(lang)
             speaker = self._speaker(words, choice, values)
-            costs = words.language.join([str(nominal(speaker, part.cost)) for part in pay.parts])
+            chosen = self._chosen(choice, values)
+            costs = words.language.join([_price(speaker, part, chosen) for part in pay.parts])
             return words.say("You cannot pay this: [costs].", costs=costs)
 
         return self._refusal("cost", 1, say, choice.name, pay.parts[-1].name)
@@ -281,7 +295,11 @@ class Reasons:
     def _moment(self, choice: ast.Choice) -> Refusal:
         def say(lang: str) -> str:
             words = self._words(lang)
-            return words.say("This is not the moment for it: [rule].", rule=words.name(choice.name))
+            if self.match.over:
+                return words.say("The game is over")
+            return words.say(
+                "This is not the moment for it. Now: [rule].", rule=words.name(self.match.decision.rule)
+            )
 
         return self._refusal("moment", 1, say, choice.name)
 
@@ -293,6 +311,15 @@ class Reasons:
             )
 
         return Refusal(self.match.game.name, "unknown", 1, (), "", say)
+
+
+def _price(speaker: Speaker, part: ast.PayPart, chosen: Chosen) -> str:
+    """A part of what is to be paid, and what counts towards it."""
+    cost = nominal(speaker, stated_cost(part.cost, chosen))
+    if part.less is None:
+        return str(cost)
+    less = NounPhrase(speaker.words.label(plain_name(part.less)))
+    return speaker.words.say("[cost] (what is paid for [less:the] counts towards it)", cost=cost, less=less)
 
 
 def _wants_less(condition: ast.Expr) -> bool:
