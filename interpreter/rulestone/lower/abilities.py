@@ -13,7 +13,7 @@ from typing import Any
 from ..link.model import NUMBER, Binding, Member, Ruleset, Type
 from ..link.rewrite import map_children
 from ..syntax import ast
-from .nodes import Active, Charge
+from .nodes import Active, Charge, UseAbility
 
 Ability = tuple[Member, int, ast.Modifier]
 DECLINE = "decline"
@@ -101,8 +101,8 @@ class Weaver:
     def _offer(self, member: Member, at: int, modifier: ast.Modifier, flag: ast.Ref) -> str:
         name = f"use_{member.name}" + (f"_{at + 1}" if at else "")
         wanted = (ast.Assign("set", flag, ast.Number(1)),)
-        self.choices[name] = ast.Choice(name, title=f"Use {member.title}", body=wanted, span=modifier.span)
-        self.choices.setdefault(DECLINE, ast.Choice(DECLINE, title="Decline"))
+        self.choices[name] = UseAbility(name, body=wanted, member=member, span=modifier.span)
+        self.choices.setdefault(DECLINE, UseAbility(DECLINE))
         return name
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..syntax.ast import Node
+from ..link.model import Member
+from ..syntax.ast import Choice, Node
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,3 +24,10 @@ class Charge(Node):
     kind: str
     member: int
     at: int
+
+
+@dataclass(frozen=True, slots=True)
+class UseAbility(Choice):
+    """The choice to use an ability that may be left; without a member, to leave it."""
+
+    member: Member | None = None

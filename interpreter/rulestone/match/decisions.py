@@ -10,6 +10,7 @@ from ..link.cells import cell_name
 from ..link.model import Member, Ruleset, Type
 from ..link.types import type_of
 from ..lower.layout import ACTOR, NOPT, SITE
+from ..lower.nodes import UseAbility
 from ..lower.program import Payment, Program, Site
 from ..run.program import Runnable
 from ..syntax import ast
@@ -190,6 +191,8 @@ class Reader:
         if option.sort != "choose":
             return str(words.slot(shown[0]))
         choice = self.program.ruleset.choices[option.rule]
+        if isinstance(choice, UseAbility):
+            return _used(words, words.slot(choice.member) if choice.member else None, actor)
         arguments = {name: self.shown(a) for name, a in option.details}
         return words.choice(choice, arguments) if actor is None else words.deed(actor, choice, arguments)
 
@@ -207,3 +210,12 @@ def _paid(words: Words, piece: Nominal | None, actor: str | None) -> str:
     if piece is None:
         return words.say("[player] pays no more", player=actor)
     return words.say("[player] pays [piece:the]", player=actor, piece=piece)
+
+
+def _used(words: Words, card: Nominal | None, actor: str | None) -> str:
+    """An ability used or left, as an instruction or as somebody's deed."""
+    if actor is None:
+        return words.say("Use the ability of [card:the]", card=card) if card else words.say("Do not use it")
+    if card is None:
+        return words.say("[player] does not use it", player=actor)
+    return words.say("[player] uses the ability of [card:the]", player=actor, card=card)
