@@ -97,7 +97,7 @@ class Declarer:
     def _pay_part(self, part: ast.PayPart, pay: ast.Pay, scope: Scope, paid: Type | None) -> ast.PayPart:
         names = [p.name for p in pay.parts if p.name != part.name]
         if part.less is not None and part.less not in names:
-            self.binder.unknown(part.less, part.span, "part of the payment", names)
+            self.binder.unknown(part.less, part.span, "part of a payment", names)
         cost: Any = self.binder.cost_or_expr(part.cost, scope, paid or Type("cost"))
         to = tuple(self.binder.bind(place, scope) for place in part.to)
         return replace(part, cost=cost, to=to, to_when=self.binder.optional(part.to_when, scope, TRUTH))

@@ -12,9 +12,9 @@ GENERAL = (
     "error", "warning", "note", "help", "did you mean {words}?", "{first} or {last}", "first defined here",
 )  # fmt: skip
 SORTS = (
-    "attribute", "choice", "cost", "edition", "example", "game", "group", "kind", "list", "number", "option",
-    "parameter", "place", "player", "players", "point", "procedure", "source", "stands", "value", "variant",
-    "wheel", "winner",
+    "attribute", "choice", "cost", "edition", "example", "game", "grid", "group", "kind", "list", "name",
+    "number", "option", "parameter", "part of a payment", "place", "player", "players", "point", "procedure",
+    "source", "stands", "value", "variant", "wheel", "winner",
 )  # fmt: skip
 EXPECTED = (
     "a cell", "a condition", "a cost", "a keyword", "a name", "a number", "a piece", "a place", "a player",

@@ -17,6 +17,7 @@ from babel.plural import PluralRule
 
 CODES = ("en", "pl", "cs", "nl")
 NBSP = "\u00a0"
+MINUS = "−"
 ENGLISH_SURFACES = ("board", "grid", "mat", "pile", "row", "space", "stack", "table", "track")
 
 Preposition = tuple[str, str]  # the word, and the case it takes
@@ -58,7 +59,7 @@ class Language:
 
     def number(self, number: int) -> str:
         """A number with the language's own digits grouping."""
-        return format_decimal(number, locale=self.locale)
+        return format_decimal(number, locale=self.locale).replace("-", MINUS)
 
     def join(self, parts: Sequence[str], style: str = "standard") -> str:
         """A list with commas and the last `and`, or `or`."""
@@ -148,6 +149,11 @@ POLISH = Language(
     ),
 )
 
+# Numbers whose words begin with dv, tř, čt (two to four, twelve to fourteen, twenty to forty-nine), or with
+# š or s as well (six, seven, a hundred).
+CZECH_TWO_TO_FOUR = r"(?:1?[234]|[234]\d|100)(?!\d)"
+CZECH_HARD_NUMBERS = r"(?:1?[23467]|[23467]\d|100)(?!\d)"
+
 CZECH = Language(
     code="cs",
     cases=("gen", "dat", "acc", "loc", "ins"),
@@ -165,6 +171,8 @@ CZECH = Language(
         (r"(?<![\w'’])([Vv]) (?=(?:dv|st|sk|sv|čt|tř|zl|hř|hře)[^\W\d])", r"\1e "),
         (r"(?<![\w'’])([Ss]) (?=[szšž])", r"\1e "),
         (r"(?<![\w'’])([Kk]) (?=[kg]|dv|[szšž][^\W\daeiouyáéěíóúůý])", r"\1e "),
+        (rf"(?<![\w'’])([ZzSs]) (?={CZECH_HARD_NUMBERS})", r"\1e "),
+        (rf"(?<![\w'’])([VvKk]) (?={CZECH_TWO_TO_FOUR})", r"\1e "),
     ),
 )
 
