@@ -232,9 +232,14 @@ class Book:
         return akin
 
     def _known(self, terms: list[dict[str, float]], lang: str) -> float:
-        """The part of a question's words that the rules have; all of it counts as soon as half of it does."""
+        """The part of a question's words that the rules have, half of a word if it is a slip away; all of it
+        counts as soon as half of it does.
+        """
         named = [akin for akin in terms if not akin.keys() & SOUGHT]
-        known = sum(self._has({t: w for t, w in akin.items() if w > SLIP}, lang) for akin in named)
+        known = sum(
+            1.0 if self._has({t: w for t, w in akin.items() if w > SLIP}, lang) else 0.5 * (len(akin) > 1)
+            for akin in named
+        )
         return 1.0 if 2 * known >= len(named) else known / len(named)
 
     def _has(self, akin: dict[str, float], lang: str) -> bool:
