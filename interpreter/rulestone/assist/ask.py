@@ -12,7 +12,7 @@ from .index import Related, Topic
 from .search import Book
 from .stems import CODES, likely_language
 
-FEWEST = 0.25  # the part of a question that an answer must have
+FEWEST = 0.28  # the part of a question that an answer must have
 
 
 @dataclass(frozen=True, slots=True)
