@@ -74,7 +74,7 @@ class Topic:
 
 def index_of(game: str, preparing: Callable[[str], None] | None = None) -> Path:
     """The index of a game; made now if there is none for its rules as they stand, which is told before."""
-    path = cache_folder() / "answers" / f"{_key(game)}.sqlite"
+    path = cache_folder() / "answers" / f"{index_name(game)}.sqlite"
     if not path.exists():
         if preparing is not None:
             preparing(game)
@@ -85,7 +85,7 @@ def index_of(game: str, preparing: Callable[[str], None] | None = None) -> Path:
     return path
 
 
-def _key(game: str) -> str:
+def index_name(game: str) -> str:
     """A name for the rules, the catalogues and the code as they stand, by their sizes and times."""
     stamps = [(str(p), p.stat().st_mtime_ns, p.stat().st_size) for p in made_from(game)]
     return hashlib.sha256(repr(stamps).encode()).hexdigest()[:24]

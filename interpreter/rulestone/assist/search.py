@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from math import log, sqrt
 
@@ -198,7 +198,7 @@ class Book:
         best, second, *_ = *sorted([fits[0], *(OTHERWISE * fit for fit in fits[1:])], reverse=True), 0.0
         phrase = (1 - SECOND) * best + SECOND * second
         added = (1 - PHRASE) * rough + PHRASE * phrase
-        agreed = rough ** (1 - PHRASE) * max(phrase, LEAST) ** PHRASE
+        agreed: float = rough ** (1 - PHRASE) * max(phrase, LEAST) ** PHRASE
         like = max(likeness(asked.letters, letters(text)) for text in spelt.split("|"))
         return (1 - SPELT) * ((1 - BOTH) * added + BOTH * agreed) + SPELT * like
 
