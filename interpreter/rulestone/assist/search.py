@@ -36,6 +36,7 @@ TOLD = 0.5  # the share of a word from which on a topic is about it
 CALLED = 0.65  # how surely a word must mean points to ask for them
 SAME = 0.75  # what a word of the thesaurus counts for beside the one asked with
 OFTEN = 0.1  # how much more a word counts that a topic has often
+EXACT = 0.88  # what a kindred word counts for where the rules have the very word asked with
 SLIP = 0.6  # what a word counts for that is a slip away
 RARITY = 0.9  # how much more rare words count than common ones
 TYPED = 4  # letters of a stem in which a slip of the finger is looked for
@@ -221,8 +222,9 @@ class Book:
         """The stems to look for, and what each counts for."""
         term = stem(word, lang)
         akin = {term: 1.0}
+        sure = EXACT if self._has(akin, lang) else 1.0
         for other in self._beginning_alike(term, lang):
-            weight = kinship(term, other, lang)
+            weight = kinship(term, other, lang) * (1.0 if other == term else sure)
             if weight:
                 akin[other] = max(akin.get(other, 0.0), weight)
         if not self._has(akin, lang) and len(term) >= TYPED:
