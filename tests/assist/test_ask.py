@@ -188,6 +188,21 @@ def test_forms_of_a_word_have_one_stem(code: str, forms: str) -> None:
     assert len({stem(fold(form), code) for form in forms.split()}) == 1
 
 
+def test_the_very_word_is_preferred_to_its_kin() -> None:
+    asked = {
+        "What does the high priestess do?": "priestess",
+        "What does the high priest do?": "high_priest",
+        "Wat doet de hogepriesteres?": "priestess",
+        "Wat doet de hogepriester?": "high_priest",
+    }
+    found = {question: ask(question, "pharaon").found[0].path for question in asked}
+    assert found == {question: f"pharaon.{rule}" for question, rule in asked.items()}
+
+
+def test_a_question_without_words_has_no_answer() -> None:
+    assert ask("?!", "ra").found == ask(" ", "ra").found == ()
+
+
 def test_kin_words_are_told_from_others() -> None:
     assert kinship("zbud", "bud", "pl") > 0.6
     assert kinship("wygr", "wygryw", "pl") > 0.6

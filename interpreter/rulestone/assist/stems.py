@@ -14,6 +14,7 @@ SNOWBALL = {"en": "english", "nl": "dutch"}
 LETTERS = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ß": "ss", "æ": "ae", "œ": "oe"})
 LINKS = ("", "s", "en", "e", "n")  # what Dutch puts between the parts of a compound
 SHORTEST = 3  # letters of a part of a compound, and of a stem
+ENDING = 5  # letters that an ending has at most: what is cut off beyond is part of the word
 PLAIN = 5  # letters by which one part of a compound is known without the other
 
 # Endings of folded words, verbs' and nouns' alike: a light stemmer that also works without diacritics.
@@ -193,7 +194,10 @@ def stem(word: str, code: str) -> str:
     """The stem of a folded word."""
     if word.isdigit() or word in SOUGHT:
         return word
-    return str(_stemmer(code).stemWord(word)) if code in SNOWBALL else _light_stem(word, code)
+    if code not in SNOWBALL:
+        return _light_stem(word, code)
+    short = str(_stemmer(code).stemWord(word))
+    return short if len(word) - len(short) <= ENDING else word
 
 
 def _light_stem(word: str, code: str) -> str:
