@@ -10,8 +10,10 @@ from pathlib import Path
 import pytest
 from market import MARKET
 
+from rulestone.assist import index
 from rulestone.assist.ask import ask
 from rulestone.assist.index import SYNONYMS, read_synonyms
+from rulestone.assist.search import letters, likeness
 from rulestone.assist.stems import CODES, fold, kinship, likely_language, slips, split, stem, stems
 from rulestone.assist.topics import Teller
 from rulestone.match.errors import SetupError
@@ -74,10 +76,15 @@ def test_diacritics_do_not_matter(lang: str) -> None:
 
 @pytest.mark.parametrize(
     ("question", "rule"),
-    [("What does an earthqake do?", "ra.earthquake"), ("ile punktow za monumety", "ra.monument_points")],
+    [
+        ("What does an earthqake do?", "ra.earthquake"),
+        ("ile punktow za monumety", "ra.monument_points"),
+        ("wat kan ik met de smokelaar", "kleopatra.smuggle"),
+        ("Moet ik karten geven aan de gezant?", "kleopatra.propose"),
+    ],
 )
 def test_small_slips_do_not_matter(question: str, rule: str) -> None:
-    assert rule in [answer.path for answer in ask(question, "ra").found]
+    assert rule in [answer.path for answer in ask(question, rule.partition(".")[0]).found]
 
 
 def test_an_answer_has_its_words_its_pages_and_a_warning() -> None:
@@ -181,6 +188,21 @@ def test_forms_of_a_word_have_one_stem(code: str, forms: str) -> None:
     assert len({stem(fold(form), code) for form in forms.split()}) == 1
 
 
+def test_the_very_word_is_preferred_to_its_kin() -> None:
+    asked = {
+        "What does the high priestess do?": "priestess",
+        "What does the high priest do?": "high_priest",
+        "Wat doet de hogepriesteres?": "priestess",
+        "Wat doet de hogepriester?": "high_priest",
+    }
+    found = {question: ask(question, "pharaon").found[0].path for question in asked}
+    assert found == {question: f"pharaon.{rule}" for question, rule in asked.items()}
+
+
+def test_a_question_without_words_has_no_answer() -> None:
+    assert ask("?!", "ra").found == ask(" ", "ra").found == ()
+
+
 def test_kin_words_are_told_from_others() -> None:
     assert kinship("zbud", "bud", "pl") > 0.6
     assert kinship("wygr", "wygryw", "pl") > 0.6
@@ -205,6 +227,13 @@ def test_short_questions_tell_their_language_by_the_words_of_the_game() -> None:
     }
     assert likely_language("zlato?", spoken) == "cs"
     assert likely_language("złoto", spoken) == "pl"
+
+
+def test_texts_spelt_alike_are_told_from_others() -> None:
+    asked = letters("who goes first")
+    assert likeness(asked, asked) == 1.0
+    assert likeness(asked, letters("who begins first")) > likeness(asked, letters("who wins the game")) > 0
+    assert likeness(asked, frozenset()) == 0.0
 
 
 def test_dutch_compounds_are_split() -> None:
@@ -248,3 +277,29 @@ def test_the_first_answer_says_that_it_is_being_prepared(
     ask("Who wins?", "pig", preparing=told.append)
     ask("Who wins?", "pig", preparing=told.append)
     assert told == ["pig"]
+
+
+def test_an_index_is_made_anew_when_what_it_is_made_from_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("rules", "words"):
+        (tmp_path / name).write_text("one")
+    monkeypatch.setattr(index, "made_from", lambda game: [tmp_path / "rules", tmp_path / "words"])
+    before = index.index_name("pig")
+    assert index.index_name("pig") == before
+    (tmp_path / "words").write_text("another")
+    assert index.index_name("pig") != before
+
+
+def test_an_index_depends_on_all_code_that_tells_topics() -> None:
+    telling = [
+        "import sys",
+        "from rulestone.assist.index import made_from",
+        "from rulestone.assist.topics import Teller",
+        "list(Teller('pig').sources())",
+        "made = {str(path) for path in made_from('pig')}",
+        "own = [m for name, m in sys.modules.items() if name.startswith('rulestone.')]",
+        "print(sorted(m.__name__ for m in own if m.__file__ not in made))",
+    ]
+    shown = subprocess.run([sys.executable, "-c", "\n".join(telling)], capture_output=True, text=True)
+    assert shown.stdout.strip() == "['rulestone.match', 'rulestone.match.errors']"

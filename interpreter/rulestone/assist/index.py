@@ -1,7 +1,7 @@
 """The prepared index: every rule and card in every language, in one small database per game.
 
-It lies in the user's cache, named for the content of the rules and catalogues it was made
-from, so that an edited rule is found under its new words at the next question.
+It lies in the user's cache, named for the rules, the catalogues and the code it was made from,
+so that an edited rule is found under its new words at the next question.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..link.files import rule_files
-from ..syntax.resources import cache_folder, locales_folder
+from ..syntax.resources import cache_folder, grammar_folder, locales_folder
 from ..words.language import CODES
 from .stems import HOW_MANY, SHORTEST, stem, stems, stripped, words_in
 
 if TYPE_CHECKING:
     from .topics import Source
 
-FORMAT = 17
 LANGUAGES = CODES
 THESAURUS = "thesaurus.txt"
 SYNONYMS = "synonyms.txt"
+STAGES = ("syntax", "diagnostics", "link", "words", "assist")  # what tells a rule in words
 ANYWHERE = "*"
 SCHEMA = """
 create table topics
@@ -34,7 +34,8 @@ create table topics
      asked integer, data text);
 create virtual table terms using fts5(title, asked, names, body, around, tokenize='ascii');
 create virtual table places using fts5vocab(terms, instance);
-create table phrases (topic integer, lang text, phrases text, primary key (topic, lang)) without rowid;
+create table phrases
+    (topic integer, lang text, phrases text, spelt text, primary key (topic, lang)) without rowid;
 create table vocabulary
     (lang text, term text, head text, bare text, primary key (lang, term)) without rowid;
 create index heads on vocabulary (lang, head);
@@ -73,7 +74,7 @@ class Topic:
 
 def index_of(game: str, preparing: Callable[[str], None] | None = None) -> Path:
     """The index of a game; made now if there is none for its rules as they stand, which is told before."""
-    path = cache_folder() / "answers" / f"{_key(game)}.sqlite"
+    path = cache_folder() / "answers" / f"{index_name(game)}.sqlite"
     if not path.exists():
         if preparing is not None:
             preparing(game)
@@ -84,13 +85,22 @@ def index_of(game: str, preparing: Callable[[str], None] | None = None) -> Path:
     return path
 
 
-def _key(game: str) -> str:
-    """A name for the rules and catalogues as they stand, by their sizes and times."""
-    files = rule_files(game)
-    beside = [p for f in files[:1] for p in (*f.parent.glob("*.po"), *f.parent.glob("synonyms.txt"))]
-    shared = [*sorted(locales_folder().glob("*/LC_MESSAGES/*.po")), locales_folder() / THESAURUS]
-    stamps = [(str(p), p.stat().st_mtime_ns, p.stat().st_size) for p in (*files, *beside, *shared)]
-    return hashlib.sha256(repr((FORMAT, stamps)).encode()).hexdigest()[:24]
+def index_name(game: str) -> str:
+    """A name for the rules, the catalogues and the code as they stand, by their sizes and times."""
+    stamps = [(str(p), p.stat().st_mtime_ns, p.stat().st_size) for p in made_from(game)]
+    return hashlib.sha256(repr(stamps).encode()).hexdigest()[:24]
+
+
+def made_from(game: str) -> list[Path]:
+    """Every file on which the index of a game depends: its rules and people's words for them, the catalogues,
+    the grammar, and all stages of this package up to this one.
+    """
+    rules = rule_files(game)
+    beside = [p for f in rules[:1] for p in (*f.parent.glob("*.po"), *f.parent.glob(SYNONYMS))]
+    shared = [*locales_folder().glob("*/LC_MESSAGES/*.po"), locales_folder() / THESAURUS]
+    package = Path(__file__).resolve().parents[1]
+    code = [p for stage in STAGES for p in (package / stage).rglob("*.py")]
+    return sorted({*rules, *beside, *shared, *grammar_folder().glob("*.lark"), *code})
 
 
 # ---------------------------------------------------------------- making
@@ -161,7 +171,9 @@ class _Maker:
         )
         asked = [" ".join(stems(phrase, code, parts)) for phrase in (topic.titles[code], *phrases)]
         asked += [" ".join(words) for words in counted]
-        self.database.execute("insert into phrases values (?, ?, ?)", (number, code, "|".join(asked)))
+        spelt = [" ".join(words_in(phrase)) for phrase in (topic.titles[code], *phrases)]
+        kept = (number, code, "|".join(asked), "|".join(spelt))
+        self.database.execute("insert into phrases values (?, ?, ?, ?)", kept)
         known = {term for column in columns for term in column}
         rows = [(code, term, term[:4], stripped(term, code)) for term in known]
         self.database.executemany("insert or ignore into vocabulary values (?, ?, ?, ?)", rows)

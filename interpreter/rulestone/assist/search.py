@@ -2,21 +2,22 @@
 
 Every word of a question is looked for with the words akin to it: other forms, the thesaurus' words for the
 same, words a slip away. A topic earns what the words it has are worth, rare ones more than common ones, those
-of its names more than those it only mentions, and more again where a whole phrase of its names is asked for.
+of its names more than those it only mentions, and more again where a whole phrase of its names is asked for,
+or one that is spelt like the question: that also counts the words of grammar, which the rest leaves out.
 """
 
 from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from math import log
+from math import log, sqrt
 
 from .index import LANGUAGES, Topic, index_of, read_topic
 from .stems import HOW_MANY, SOUGHT, content, kinship, numerals, slips, split, stem, stripped, words_in
 
-WEIGHT = {"title": 1.0, "asked": 1.0, "names": 0.85, "body": 0.3, "around": 0.15}
+WEIGHT = {"title": 1.0, "asked": 1.0, "names": 0.9, "body": 0.5, "around": 0.15}
 FAVOUR = {
     "point": 0.86,
     "wheel": 0.85,
@@ -26,24 +27,33 @@ FAVOUR = {
     "group": 0.95,
     "kind": 0.95,
 }
+SPOKEN_OF = 0.7  # the part of that favour or disfavour that is left if somebody wrote down how people ask
 TRIVIAL = 0.75  # what a topic counts for that tells hardly more than its name
-UNCALLED = 0.9  # what a rule about points counts for where none are asked for
-UNPAID = 0.9  # what a rule counts for that speaks of no points where they are asked for
-UNNAMED = 0.92  # what a topic counts for whose title has no word of the question
+UNCALLED = 0.85  # what a rule about points counts for where none are asked for
+UNPAID = 0.84  # what a rule counts for that speaks of no points where they are asked for
+UNNAMED = 0.86  # what a topic counts for whose title has no word of the question
 TOLD = 0.5  # the share of a word from which on a topic is about it
-SAME = 0.65  # what a word of the thesaurus counts for beside the one asked with
+CALLED = 0.65  # how surely a word must mean points to ask for them
+SAME = 0.75  # what a word of the thesaurus counts for beside the one asked with
 OFTEN = 0.1  # how much more a word counts that a topic has often
+EXACT = 0.88  # what a kindred word counts for where the rules have the very word asked with
 SLIP = 0.6  # what a word counts for that is a slip away
-RARITY = 1.1  # how much more rare words count than common ones
-TYPED = 5  # letters of a stem in which a slip of the finger is looked for
+RARITY = 0.9  # how much more rare words count than common ones
+TYPED = 4  # letters of a stem in which a slip of the finger is looked for
 LONG = 9  # letters of a stem in which there may be two
-UNKNOWN = 9.0  # what a word is worth that the rules do not have
+UNKNOWN = 6.0  # what a word is worth that the rules do not have
 NUMERAL = 0.7  # what a number in words counts for beside another word
-MISSED = 5.0  # what a word of a phrase is worth that the question does not have
-UNSOUGHT = 1.0  # what it is worth that a phrase asks when, where, who or how much, and the question does not
-ASKED = 0.4  # how much the question's own words weigh against the phrase's
-OTHERWISE = 0.95  # what people's words for a topic count for beside its title, asked for in full
+SEEKING = 0.6  # what it counts for that a question asks when, where, who or how much
+MISSED = 3.5  # what a word of a phrase is worth that the question does not have
+UNSOUGHT = 0.5  # what it is worth that a phrase asks when, where, who or how much, and the question does not
+ASKED = 0.3  # how much the question's own words weigh against the phrase's
+OTHERWISE = 0.85  # what people's words for a topic count for beside its title, asked for in full
 PHRASE = 0.4  # the part of a score that a phrase asked for in full brings
+SECOND = 0.2  # the part of this that the phrase brings which fits second best
+BOTH = 0.5  # the part of a score that is lost where words and phrases do not agree
+SPELT = 0.25  # the part of a score that a phrase spelt like the question brings
+LEAST = 0.02  # what a phrase counts for at least, so that words alone can do
+LIKELY = 16  # topics that are looked at closely
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +70,44 @@ class _Hit:
 
     shares: dict[int, float] = field(default_factory=dict)
     named: bool = False  # whether one of them is in its title
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A question: by word the stems to look for, and what it is worth; and the letters it is spelt with."""
+
+    terms: list[dict[str, float]]
+    worths: list[float]
+    lang: str
+    letters: frozenset[str]
+
+    def share(self, shares: dict[int, float]) -> float:
+        """The part of the question that shares of its words make up."""
+        return sum(self.worths[number] * share for number, share in shares.items()) / sum(self.worths)
+
+    def fit(self, phrase: list[str]) -> float:
+        """How well a phrase and the question cover each other."""
+        shares = [max((akin.get(s, 0.0) for s in phrase), default=0.0) for akin in self.terms]
+        asked = sum(w * share for w, share in zip(self.worths, shares, strict=True))
+        missing = {s for s in phrase if all(s not in akin for akin in self.terms)}
+        missed = sum(self._missed(s) for s in missing)
+        return asked / (ASKED * sum(self.worths) + (1 - ASKED) * (asked + missed)) if asked else 0.0
+
+    def _missed(self, stem: str) -> float:
+        if stem in SOUGHT:
+            return UNSOUGHT
+        return MISSED * NUMERAL if stem in numerals(self.lang) else MISSED
+
+
+def letters(text: str) -> frozenset[str]:
+    """Every three letters that follow each other in a text, and where words begin and end."""
+    padded = f" {text} "
+    return frozenset(padded[at : at + 3] for at in range(len(padded) - 2))
+
+
+def likeness(one: frozenset[str], other: frozenset[str]) -> float:
+    """How alike two texts are spelt: from 0 to 1."""
+    return len(one & other) / sqrt(len(one) * len(other)) if one and other else 0.0
 
 
 class Book:
@@ -98,16 +146,16 @@ class Book:
                 hit.shares[number] = share
                 hit.named |= named
         points = [
-            n for n, akin in enumerate(terms) if any(akin.get(w, 0.0) >= SAME for w in self.points[lang])
+            n for n, akin in enumerate(terms) if any(akin.get(w, 0.0) >= CALLED for w in self.points[lang])
         ]
-        worths = [self._worth(number, akin, hits, lang) for number, akin in enumerate(terms)]
-        whole = sum(worths)
-        rough = {t: sum(worths[n] * s for n, s in hit.shares.items()) / whole for t, hit in hits.items()}
+        asked = _Asked(terms, [self._worth(n, akin, hits, lang) for n, akin in enumerate(terms)], lang,
+                       letters(" ".join(words_in(question))))  # fmt: skip
+        rough = {t: asked.share(hit.shares) for t, hit in hits.items()}
         factors = self.numbers if any(HOW_MANY in akin for akin in terms) and not points else self.factors
         suits = {t: factors[t] * self._suits(t, hit, points) for t, hit in hits.items()}
-        likely = sorted(rough, key=lambda t: -rough[t] * suits[t])[:25]
+        likely = sorted(rough, key=lambda t: -rough[t] * suits[t])[:LIKELY]
         sure = self._known(terms, lang)
-        found = [Found(t, self._score(t, rough[t], terms, worths, lang) * suits[t] * sure) for t in likely]
+        found = [Found(t, self._score(t, rough[t], asked) * suits[t] * sure) for t in likely]
         return sorted(found, key=lambda f: (-f.score, f.topic))[:most]
 
     def _suits(self, topic: int, hit: _Hit, points: list[int]) -> float:
@@ -140,30 +188,20 @@ class Book:
         """What a word of the question is worth: the more, the fewer topics have it."""
         having = sum(hit.shares.get(number, 0.0) for hit in hits.values())
         worth = log(1 + len(self.factors) / (0.5 + having)) ** RARITY if having else UNKNOWN
+        if akin.keys() & SOUGHT:
+            return worth * SEEKING
         return worth * NUMERAL if akin.keys() & numerals(lang) else worth
 
-    def _score(
-        self, topic: int, rough: float, terms: list[dict[str, float]], worths: list[float], lang: str
-    ) -> float:
-        best = max(self._phrase_fits(topic, terms, worths, lang), default=0.0)
-        return (1 - PHRASE) * rough + PHRASE * best
-
-    def _phrase_fits(
-        self, topic: int, terms: list[dict[str, float]], worths: list[float], lang: str
-    ) -> Iterator[float]:
-        """How well each phrase of the topic's names and the question cover each other."""
-        row = self.database.execute(
-            "select phrases from phrases where topic = ? and lang = ?", (topic, lang)
-        ).fetchone()
-        whole = sum(worths)
-        for number, phrase in enumerate(row[0].split("|") if row else ()):
-            stems = phrase.split()
-            shares = [max((akin.get(s, 0.0) for s in stems), default=0.0) for akin in terms]
-            asked = sum(w * share for w, share in zip(worths, shares, strict=True))
-            missing = [s for s in stems if all(s not in akin for akin in terms)]
-            missed = sum(UNSOUGHT if s in SOUGHT else MISSED for s in missing)
-            fit = asked / (ASKED * whole + (1 - ASKED) * (asked + missed)) if asked else 0.0
-            yield fit * (OTHERWISE if number else 1.0)
+    def _score(self, topic: int, rough: float, asked: _Asked) -> float:
+        query = "select phrases, spelt from phrases where topic = ? and lang = ?"
+        phrases, spelt = self.database.execute(query, (topic, asked.lang)).fetchone() or ("", "")
+        fits = [asked.fit(phrase.split()) for phrase in phrases.split("|")]
+        best, second, *_ = *sorted([fits[0], *(OTHERWISE * fit for fit in fits[1:])], reverse=True), 0.0
+        phrase = (1 - SECOND) * best + SECOND * second
+        added = (1 - PHRASE) * rough + PHRASE * phrase
+        agreed: float = rough ** (1 - PHRASE) * max(phrase, LEAST) ** PHRASE
+        like = max(likeness(asked.letters, letters(text)) for text in spelt.split("|"))
+        return (1 - SPELT) * ((1 - BOTH) * added + BOTH * agreed) + SPELT * like
 
     # ------------------------------------------------------------ the words of a question
 
@@ -184,18 +222,26 @@ class Book:
         """The stems to look for, and what each counts for."""
         term = stem(word, lang)
         akin = {term: 1.0}
+        sure = EXACT if self._has(akin, lang) else 1.0
         for other in self._beginning_alike(term, lang):
-            akin[other] = max(akin.get(other, 0.0), kinship(term, other, lang))
+            weight = kinship(term, other, lang) * (1.0 if other == term else sure)
+            if weight:
+                akin[other] = max(akin.get(other, 0.0), weight)
         if not self._has(akin, lang) and len(term) >= TYPED:
             akin.update({other: SLIP for other in self._slips(term, lang)})
         for other in self._same_meaning(akin, lang):
             akin.setdefault(other, SAME)
-        return {other: weight for other, weight in akin.items() if weight}
+        return akin
 
     def _known(self, terms: list[dict[str, float]], lang: str) -> float:
-        """The part of a question's words that the rules have; all of it counts as soon as half of it does."""
+        """The part of a question's words that the rules have, half of a word if it is a slip away; all of it
+        counts as soon as half of it does.
+        """
         named = [akin for akin in terms if not akin.keys() & SOUGHT]
-        known = sum(self._has({t: w for t, w in akin.items() if w > SLIP}, lang) for akin in named)
+        known = sum(
+            1.0 if self._has({t: w for t, w in akin.items() if w > SLIP}, lang) else 0.5 * (len(akin) > 1)
+            for akin in named
+        )
         return 1.0 if 2 * known >= len(named) else known / len(named)
 
     def _has(self, akin: dict[str, float], lang: str) -> bool:
@@ -228,4 +274,4 @@ class Book:
 def _favour(sort: str, trivial: bool, asked: bool) -> float:
     """How likely a topic is asked about at all: the more if somebody has written down how people ask."""
     favour = FAVOUR.get(sort, 1.0) * (TRIVIAL if trivial else 1.0)
-    return favour**0.5 if asked else favour
+    return favour**SPOKEN_OF if asked else favour

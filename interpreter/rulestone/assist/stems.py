@@ -14,6 +14,7 @@ SNOWBALL = {"en": "english", "nl": "dutch"}
 LETTERS = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ß": "ss", "æ": "ae", "œ": "oe"})
 LINKS = ("", "s", "en", "e", "n")  # what Dutch puts between the parts of a compound
 SHORTEST = 3  # letters of a part of a compound, and of a stem
+ENDING = 5  # letters that an ending has at most: what is cut off beyond is part of the word
 PLAIN = 5  # letters by which one part of a compound is known without the other
 
 # Endings of folded words, verbs' and nouns' alike: a light stemmer that also works without diacritics.
@@ -49,7 +50,7 @@ BEGINNINGS = {
 STOPWORDS = {
     "en": """
         a about actually again all allowed already also am an and any anybody anyone anything are as at be
-        because been between both bring brings brought but by can cannot could d did didn do does doesn
+        because been between bring brings brought but by can cannot could d did didn do does doesn
         doing don done during each else entire even ever every exactly for from get gets give gives go
         goes going got had happen happening happens has have having he her here himself his how i if in
         into is isn it its itself just know later let like ll m make makes many may me mean means might
@@ -72,7 +73,7 @@ STOPWORDS = {
         maja mam mamy masz mi mialem miec mna mnie moga moge mogl moglaby moglbym moich moim moj moja moje
         mojego mojej mowi moze mozemy mozesz mozliwe mozliwosc mozliwosci mozna musi musialbym musimy
         musza musze my na nad nalezy nam naprawde nas nasz nic nich nie nigdzie nikogo nikt nim niz no
-        normalnie o oba obie oboje od ode opcje oraz oznacza pare po pod podczas potem potrzeba potrzebne
+        normalnie o od ode opcje oraz oznacza pare po pod podczas potem potrzeba potrzebne
         potrzebny potrzebuja potrzebuje poza pozniej przed przez przy przyniesie przynosi przypadku raz
         razie robi robic robie robimy robisz sa sam sama samo samym sie skoro sluza sluzy soba sobie stac
         staje stanie swa swoich swoim swoj swoja swoje swojego swojej sytuacji ta tak taka taki takie
@@ -91,7 +92,7 @@ STOPWORDS = {
         ktereho kteri kterou ktery kterych kterym kym lze ma maji mam mame mas me meho mem mezi mi mit mne
         mnou moc mohl mohli mohou mohu moje moji mozne mozno moznost moznosti muj museji musi musim muze
         muzeme muzes muzou muzu my na nad nam nami nas nase ne nebo neco nejak nejake nejakou nejaky nekdo
-        nekomu nem neni nez ni nic nich nikam nikde nikdo nikoho nim normalne o oba obe obvykle od ode on
+        nekomu nem neni nez ni nic nich nikam nikde nikdo nikoho nim normalne o obvykle od ode on
         ona oni ono opravdu pak po pod podle pokud porad potom potreba potrebuje potrebujeme potrebuji
         potrebuju pouzije pouziju pouzit pouzivam pouzivat pozdeji prave pred pres presne pri prinasi
         prinese prinest pripade pro probiha proc proti pusobi s sam sama se si situaci slouzi smeji smi
@@ -101,7 +102,7 @@ STOPWORDS = {
         zadnou zadny zase zda ze znamena
     """,
     "nl": """
-        aan af al alle allebei alleen alles als altijd andere anders beide ben bent betekent bij
+        aan af al alle alleen alles als altijd andere anders ben bent betekent bij
         bijvoorbeeld brengt daar daarna dan dat de deze die dient dit doe doen doet door dus echt een eens
         eentje eigenlijk elk elke en er ergens even ga gaan gaat gebeuren gebeurt gebruik gebruiken
         gebruikt geef geeft geen geheel geldt geven gewoon goed had heb hebben hebt heeft heen hele
@@ -133,11 +134,22 @@ ASKING = {
 # What is said in several words of grammar: the folded saying, and the word that says the same.
 SAYINGS = {
     "en": ((r"\b(have|has|had|need|needs) to\b", "must"),
-           (r"\b(run|runs|ran) out\b|\b(none|nothing|no more|not any) left\b|\bused up\b", "exhausted")),
-    "pl": (),
-    "cs": (),
+           (r"\b(run|runs|ran) out\b|\b(none|nothing|no more|not any) left\b|\bused up\b", "exhausted"),
+           (r"\b(get|gets|getting|got) rid of\b", "discard"),
+           (r"\b(go|goes|going) first\b", "begin"),
+           (r"\bout of the (game|round)\b", "eliminated"),
+           (r"\blevel on\b|\b(is|are|all) level\b|\bneck and neck\b", "tie"),
+           (r"\b(two|three|both|several|some) of us\b", r"\1 players")),
+    "pl": ((r"\btyle samo\b|\bpo rowno\b|\btak\w+ sam\w* (liczb|ilosc)\w*", "rowno"),
+           (r"\btak(i|a|ie|ich) sam(a|e|o|ych)?\b", "jednakowe"),
+           (r"\b(dwoch|dwoje|trzech|kilku) z nas\b", r"\1 graczy")),
+    "cs": ((r"\bna rade\b", "na tahu"),
+           (r"\b(dva|dve|tri|nekolik) z nas\b", r"\1 hraci")),
     "nl": ((r"\b(is|zijn|raakt|raken) (al |dan )?op(?= *([,;.?!]|$))", "opgeraakt"),
-           (r"\bop (is|zijn|raakt|raken)(?= *([,;.?!]|$))", "opgeraakt")),
+           (r"\bop (is|zijn|raakt|raken)(?= *([,;.?!]|$))", "opgeraakt"),
+           (r"\b(raak|raken|kom|komen) (.*) (af|vanaf|kwijt)\b", r"kwijtraken \2"),
+           (r"\b(lever|leveren|levert) (.*) op(?= *([,;.?!]|$))", r"opleveren \2"),
+           (r"\b(twee|drie|beide|meer) van ons\b", r"\1 spelers")),
 }  # fmt: skip
 # Numbers in words: nearly every rule has some, so they say little about which one is meant.
 NUMERALS = {
@@ -182,7 +194,10 @@ def stem(word: str, code: str) -> str:
     """The stem of a folded word."""
     if word.isdigit() or word in SOUGHT:
         return word
-    return str(_stemmer(code).stemWord(word)) if code in SNOWBALL else _light_stem(word, code)
+    if code not in SNOWBALL:
+        return _light_stem(word, code)
+    short = str(_stemmer(code).stemWord(word))
+    return short if len(word) - len(short) <= ENDING else word
 
 
 def _light_stem(word: str, code: str) -> str:

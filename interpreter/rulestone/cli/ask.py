@@ -18,6 +18,9 @@ from .console import CLEAN, FINDINGS, Talk
 def ask_words(talk: Talk, words: list[str], lang: str | None, *, as_json: bool) -> int:
     """Answers a question that may begin with a game; exit code 1 if nothing fits."""
     game, question = split_game(words)
+    if not question.strip():
+        talk.print(talk.words.say("There is no question. Ask in your own words, such as “Who wins a tie?”."))
+        return FINDINGS
 
     def preparing(name: str) -> None:
         told = talk.words.say("Preparing the answers for [game]; this is done once.", game=name)
