@@ -72,7 +72,8 @@ def test_what_a_card_does_is_told_whole() -> None:
         d.path: [" ".join(saying.lines) for saying in d.plays] for e in report.entries for d in e.differences
     }
     assert all("Carry out" in text for text in plays["general.after.retire"])
-    assert all("Burial chamber" in text for text in plays["architect.replaces.enter.access"])
+    architect = next(texts for path, texts in plays.items() if path.startswith("architect."))
+    assert all("Burial chamber" in text for text in architect)
 
 
 def test_what_is_missing_somewhere_is_one_difference() -> None:
