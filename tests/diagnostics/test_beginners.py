@@ -39,6 +39,9 @@ def test_the_game_is_sound() -> None:
         ("to my taken", "to taken", "E0205", 9, ()),
         ("turns until", "turns untill", "E0101", 11, ("until",)),
         ('to play "Play"', 'to play "Play":', "E0101", 10, ()),
+        ('to play "Play"', 'to start "Play"', "E0319", 1, ()),
+        ("        move pebble", "    move pebble", "E0108", 8, ()),
+        ("        choose take_one", "    choose take_one", "E0108", 11, ()),
         (
             "        choose take_one\n",
             "        if heap is empty\n            end game\n        else\n            choose take_one\n",
