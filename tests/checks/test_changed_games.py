@@ -10,12 +10,15 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 sys.path.insert(0, str(Path(__file__).parents[1] / "syntax"))
 from mutations import TOKEN, change_character, change_line, change_token
 
-from rulestone.checks.api import check_files
+from rulestone.checks.api import check, check_files
 from rulestone.diagnostics import Severity
-from rulestone.link.api import link
+from rulestone.link.api import link, link_anyway
+from rulestone.link.files import rule_files
 from rulestone.match.errors import RulestoneError
 from rulestone.match.game import game_of
 from rulestone.run.program import make
@@ -25,6 +28,8 @@ from rulestone.syntax.parser import parse_text
 from rulestone.syntax.resources import rulesets_folder
 
 GAMES = 800
+LARGE = ("kleopatra", "pharaon", "ra")
+CHANGED_LARGE = 20  # changes to each of them
 SECONDS = 2.0
 STEPS = 12
 NUMBERS = ["0", "1", "7", "99", "1000", "999999999"]
@@ -68,12 +73,12 @@ def outcome(text: str) -> str:
     findings = findings + check_files([file])
     if any(d.severity is Severity.ERROR for d in findings):
         return "findings"
-    return played(file)
+    return played([file])
 
 
-def played(file: ast.File) -> str:
+def played(files: list[ast.File]) -> str:
     """A few steps of the game; a fault of the rules that shows only in play is told as such."""
-    ruleset, _ = link([file])
+    ruleset, _ = link(files)
     assert ruleset is not None
     rng = random.Random(0)
     try:
@@ -95,3 +100,32 @@ def test_changed_games_give_findings_or_can_be_played() -> None:
         assert time.process_time() - begin < SECONDS, text
     assert outcomes["findings"] >= GAMES // 4
     assert outcomes["played"] >= GAMES // 10
+
+
+def several_items_moved(rng: random.Random, text: str) -> str:
+    """An item cut out and put in somewhere else, or put in twice."""
+    items = [chunk.text for chunk in split(text)]
+    moved = rng.choice(items)
+    if rng.random() < 0.5:
+        items.remove(moved)
+    items.insert(rng.randrange(len(items) + 1), moved)
+    return "".join(items)
+
+
+@pytest.mark.parametrize("name", LARGE)
+def test_changed_large_games_give_findings_or_can_be_played(name: str) -> None:
+    rng, outcomes = random.Random(name), Counter[str]()
+    texts = [path.read_text("utf-8") for path in rule_files(name)]
+    files = [parse_text(text)[0] for text in texts]
+    for _ in range(CHANGED_LARGE):
+        at = rng.randrange(len(files))
+        text = rng.choice([*CHANGES, several_items_moved])(rng, texts[at])
+        begin = time.process_time()
+        changed, findings = parse_text(text)
+        whole = [*files[:at], changed, *files[at + 1 :]]
+        ruleset, more = link_anyway(whole)
+        findings += more + (check(ruleset) if ruleset else [])
+        sound = not any(d.severity is Severity.ERROR for d in findings)
+        assert time.process_time() - begin < SECONDS, text
+        outcomes[played(whole) if sound else "findings"] += 1
+    assert outcomes["findings"] and sum(outcomes.values()) == CHANGED_LARGE

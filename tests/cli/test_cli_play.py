@@ -285,3 +285,10 @@ def test_letters_that_the_terminal_lacks_are_no_failure(folder: Path) -> None:
         command, input="why \u0105\nquit\n".encode(), capture_output=True, env=environment, check=False
     )
     assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_a_narrow_terminal_hides_nothing(run, monkeypatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    text = play(run, "kleopatra", "--players", "3", "--seed", "3", typed="quit\n").stdout
+    table = text[text.index("(you)") : text.index("Visit the first stall")]
+    assert "…" not in table

@@ -66,10 +66,17 @@ def _headless(book: Book, files: Sequence[ast.File]) -> list[Diagnostic]:
     span = files[0].span if files else NOWHERE
     game = book.entries.get(("game", "game"))
     if game is None:
-        return [diagnostic("E0206", span)]
+        return [_nameless(files) or diagnostic("E0206", span)]
     if ("players", "players") not in book.entries:
         return [diagnostic("E0207", game.span)]
     return []
+
+
+def _nameless(files: Sequence[ast.File]) -> Diagnostic | None:
+    """A line that was meant to name the game: `Game my_game "My game"` is read as a member of a kind."""
+    items = [d for file in files for d in file.declarations if isinstance(d, ast.Item)]
+    meant = next((item for item in items if item.kind != "game" and item.kind.casefold() == "game"), None)
+    return None if meant is None else diagnostic("E0206", meant.span, suggestions=("game",))
 
 
 def assemble(

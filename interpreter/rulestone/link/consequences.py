@@ -20,8 +20,21 @@ def without_consequences(findings: Iterable[Diagnostic], files: Sequence[ast.Fil
     """The findings that would be there even if all of the files could be read and no name were misspelt."""
     told = list(findings)
     lost = frozenset(word for file in files for word in file.lost)
+    lost |= _members_of(lost, files) if lost != ast.EVERYTHING else frozenset()
     meant = {name for f in told if f.code in _UNKNOWN for name in f.suggestions}
-    return [f for f in told if not (lost and _follows(f, lost)) and not _meant(f, meant)]
+    playless = any(f.code == "E0319" for f in told)
+    return [
+        f
+        for f in told
+        if not (lost and _follows(f, lost)) and not _meant(f, meant) and not (playless and _is_idle(f))
+    ]
+
+
+def _members_of(kinds: frozenset[str], files: Sequence[ast.File]) -> frozenset[str]:
+    """The members of kinds that could not be read: they belong to nothing now."""
+    declared = [d for file in files for d in file.declarations if isinstance(d, ast.Item | ast.Items)]
+    named = [(d.name,) if isinstance(d, ast.Item) else d.names for d in declared if d.kind in kinds]
+    return frozenset(name for names in named for name in names)
 
 
 def _follows(finding: Diagnostic, lost: frozenset[str]) -> bool:
@@ -34,3 +47,8 @@ def _follows(finding: Diagnostic, lost: frozenset[str]) -> bool:
 def _meant(finding: Diagnostic, meant: set[str]) -> bool:
     """Whether something is unused only because its name is misspelt where it is used."""
     return finding.code == "W0330" and dict(finding.values)["name"] in meant
+
+
+def _is_idle(finding: Diagnostic) -> bool:
+    """Whether a procedure is unused; without one called `play` it may only have the wrong name."""
+    return finding.code == "W0330" and dict(finding.values)["sort"] == "procedure"

@@ -181,7 +181,9 @@ def _workers(table: Table, games: int) -> int:
 def _at_least_one(name: str, value: int) -> int:
     number = whole(name, value)
     if number < 1:
-        raise SetupError(say("“[name]” begins at 1, so it cannot be [given].", name=name, given=number))
+        raise SetupError(
+            say("“[name]” begins at [low], so it cannot be [given].", name=name, low=1, given=number)
+        )
     return number
 
 

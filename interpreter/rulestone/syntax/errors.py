@@ -53,6 +53,7 @@ _GROUPS = (
 _INSTEAD = {
     ">=": "at least", "<=": "at most", "==": "is", "!=": "is not", "<>": "is not", "&&": "and", "||": "or",
     "=": "is", "<": "fewer than", ">": "more than", "!": "not", "&": "and", "'": '"', "“": '"', "„": '"',
+    "#": "--", "//": "--", "else": "otherwise", "elif": "otherwise", "while": "repeat",
 }  # fmt: skip
 
 
@@ -91,10 +92,18 @@ def _unexpected_token(error: UnexpectedToken, chunk: Chunk, path: str) -> Diagno
         return earlier
     span = _span(path, line, token.column or 1, len(token) if token.type not in ("_NL", "_DEDENT") else 1)
     near = _nearest(str(token), accepted) if token.type == "NAME" or _is_keyword(token) else ()
+    near = near or _of_other_languages(chunk, token)
     expected = _expected(accepted)
     if token.type in _OPERATORS and "PLUS" in accepted:
         expected = ("parentheses around what stands before it", *expected)
     return diagnostic("E0101", span, suggestions=near, found=_found(token), expected=expected)
+
+
+def _of_other_languages(chunk: Chunk, token: Token) -> tuple[str, ...]:
+    """What is written here for a word or sign that programs and other notations use."""
+    start = token.start_pos or 0
+    sign = chunk.text[start : start + 2] if token == "/" else str(token)
+    return (_INSTEAD[sign],) if sign in _INSTEAD else ()
 
 
 def _accepted(error: UnexpectedToken) -> frozenset[str]:

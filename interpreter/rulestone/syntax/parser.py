@@ -12,7 +12,7 @@ from . import ast
 from .builder import Builder
 from .errors import explain, misspelt_head
 from .layout import Chunk, inspect, split
-from .recovery import Rest, patience, without, words_of
+from .recovery import Rest, patience, was_meant_below, without, words_of
 from .spans import Span
 from .tables import parser
 
@@ -68,10 +68,12 @@ class _Item:
 def _read_item(chunk: Chunk, path: str) -> _Item:
     """An item, read again without each line that cannot be read."""
     findings: list[Diagnostic] = []
-    rest = Rest(chunk, frozenset())
+    rest, told = Rest(chunk, frozenset()), None
     for _ in range(patience(chunk)):
         item = _attempt(rest.chunk, path)
-        findings += item.findings
+        if item.node is not None or not was_meant_below(chunk, told, item.findings[0]):
+            findings += item.findings
+        told = item.findings[0] if item.findings else None
         if item.node is not None:
             return _Item(item.node, findings, rest.lost | item.lost)
         shorter = without(rest.chunk, item.findings[0])

@@ -53,6 +53,16 @@ def without(chunk: Chunk, finding: Diagnostic) -> Rest | None:
     return Rest(Chunk("\n".join(kept), chunk.offset), words_of("\n".join(lines[start:end])))
 
 
+def was_meant_below(chunk: Chunk, told: Diagnostic | None, finding: Diagnostic) -> bool:
+    """Whether a line that cannot be read was meant for the block that is missing right above it."""
+    if told is None or (told.code, finding.code) != ("E0108", "E0101"):
+        return False
+    lines = chunk.text.split("\n")
+    head, line = (d.span.line - chunk.offset - 1 for d in (told, finding))
+    between = any(says_something(text) for text in lines[head + 1 : line])
+    return head < line and margin(lines[head]) == margin(lines[line]) and not between
+
+
 def _end(lines: list[str], start: int, depth: int) -> int:
     """The line after a line and all that belongs to it: what is further in, and how it goes on."""
     end = start + 1

@@ -106,9 +106,9 @@ class TableView:
         if not rows:
             return
         table = Table(box=SIMPLE_HEAD)
-        table.add_column("")
+        table.add_column("", overflow="fold")  # a narrow terminal breaks words rather than hide their ends
         for seat in range(len(rows[0]) - 1):
-            table.add_column(self._player(seat))
+            table.add_column(self._player(seat), overflow="fold")
         for row in rows:
             table.add_row(*row)
         yield table
