@@ -16,6 +16,7 @@ from .icons import GREY, colour, placed
 
 INK, PAPER, PALE = "#2b2620", "#ffffff", "#f4efe4"
 _CENTRE = 172.0  # of a ring
+_RING_ICON = 34.0
 _BUSY, _EMPTY = 32, 17  # fields of a track, with and without anything that happens there
 _FIELD = 56  # a field of a row
 FONT = "Libertinus Serif, Georgia, serif"
@@ -54,12 +55,16 @@ def _lines(
     x: float, y: float, text: str, width: int, size: float = 11, anchor: str = "middle", most: int = 4
 ) -> Iterator[str]:
     """A text broken into lines, their middle at `y`."""
-    rows = wrap(text, width, break_long_words=False)
-    if len(rows) > most:
-        rows = [*rows[: most - 1], " ".join(rows[most - 1 :])]
+    rows = _broken(text, width, most)
     top = y - (len(rows) - 1) * size * 0.58 + size * 0.35
     for number, row in enumerate(rows):
         yield _text(x, top + number * size * 1.16, row, size, anchor)
+
+
+def _broken(text: str, width: int, most: int) -> list[str]:
+    """A text in lines of about that many letters; what would be too many lines stands in the last one."""
+    rows = wrap(text, width, break_long_words=False)
+    return rows if len(rows) <= most else [*rows[: most - 1], " ".join(rows[most - 1 :])]
 
 
 def _box(x: float, y: float, width: float, height: float, fill: str = PALE, radius: float = 3) -> str:
@@ -92,9 +97,13 @@ def _ring_parts(outer: Sequence[Sign], inner: Sequence[Sign]) -> Iterator[str]:
 
 
 def _ring_label(x: float, y: float, sign: Sign, count: int) -> Iterator[str]:
+    """An icon with its label below, both together in the middle of the field."""
+    width, size, most = 12 if count <= 6 else 9, 13, 3
     if sign.icon:
-        yield placed(sign.icon, x - 17, y - 34, 34)
-    yield from _lines(x, y + (13 if sign.icon else 0), sign.label, 12 if count <= 6 else 9, 13, most=3)
+        below = 0.58 * size * len(_broken(sign.label, width, most))
+        yield placed(sign.icon, x - _RING_ICON / 2, y - below - _RING_ICON / 2, _RING_ICON)
+        y += _RING_ICON / 2 + 2
+    yield from _lines(x, y, sign.label, width, size, most=most)
 
 
 def _wheel_label(x: float, y: float, sign: Sign) -> Iterator[str]:
