@@ -183,6 +183,7 @@ PAGE = """\
   body { font: 1rem/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
   table { border-collapse: collapse; width: 100%; }
   th, td { border: 1px solid #bbb; padding: .3rem .6rem; text-align: left; vertical-align: top; }
+  th { width: 4rem; }
   .weight, .page { color: #666; font-size: .85rem; }
 </style>
 <h1>{{ report.title }}: {{ report.labels | join(" – ") }}</h1>

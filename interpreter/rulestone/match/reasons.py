@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..link.cells import cell_name
 from ..link.clauses import Clause, clauses
-from ..link.model import Member, Ruleset
+from ..link.model import Member, Ruleset, Type
 from ..link.recall import recalled
 from ..link.suggest import nearest
 from ..link.types import type_of
@@ -25,6 +25,7 @@ from .reports import every_use
 from .stated import Chosen, card_asked, stated, stated_cost
 
 if TYPE_CHECKING:
+    from .game import Game
     from .match import Match
 
 LIKELY = 3  # how many choices are told of that somebody may have meant
@@ -82,6 +83,27 @@ def _clauses(ruleset: Ruleset) -> dict[str, Clause]:
     return {clause.path: clause for clause in clauses(ruleset)}
 
 
+@recalled
+def _argument_names(game: Game) -> _ArgumentNames:
+    return _ArgumentNames(game)
+
+
+class _ArgumentNames:
+    """What the words of an argument mean; a grid may have thousands of placements to look through."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.known: dict[tuple[Type, int], dict[tuple[str, ...], int]] = {}
+
+    def of(self, kind: Type, count: int) -> dict[tuple[str, ...], int]:
+        """The values of a type by the words of their names."""
+        if (kind, count) not in self.known:
+            name = self.game.reader.argument_name
+            backwards = ((name(Argument(kind, value)), value) for value in reversed(range(count)))
+            self.known[kind, count] = {tuple(text.split(" ")): value for text, value in backwards}
+        return self.known[kind, count]
+
+
 @dataclass(slots=True)
 class Reasons:
     """Looks for the reasons against one choice."""
@@ -128,7 +150,7 @@ class Reasons:
 
     def _value(self, param: ast.Param, words: list[str]) -> tuple[int, int | None]:
         kind = self.match.game.reader.param_type(param)
-        reader, ruleset = self.match.game.reader, self.match.game.ruleset
+        ruleset = self.match.game.ruleset
         if not words:
             return 0, None
         if kind.sort == "number":
@@ -143,11 +165,10 @@ class Reasons:
             return 1, names.index(words[0]) if words[0] in names else None
         else:
             count = len(ruleset.kinds[kind.of or ""].members)
-        for value in range(count):
-            named = reader.argument_name(Argument(kind, value)).split(" ")
-            if words[: len(named)] == named:
-                return len(named), value
-        return 0, None
+        known = _argument_names(self.match.game).of(kind, count)
+        sizes = {len(named) for named in known}
+        found = [(known[named], len(named)) for size in sizes if (named := tuple(words[:size])) in known]
+        return min(found)[::-1] if found else (0, None)
 
     def _failing(self, choice: ast.Choice, values: list[int]) -> list[Refusal]:
         found: list[Refusal] = []
