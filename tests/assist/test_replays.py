@@ -82,7 +82,7 @@ def test_only_what_made_them_part_is_named(pharaons: dict[str, Replay]) -> None:
 
 @pytest.mark.parametrize(
     ("lang", "wanted"),
-    [("en", "Choose jar:"), ("pl", "Wybierz urnę:"), ("cs", "Vyberte kanopu:"), ("nl", "Kies vaas:")],
+    [("en", "Choose jar:"), ("pl", "Wybierz urnę:"), ("cs", "Vyberte si kanopu:"), ("nl", "Kies vaas:")],
 )
 def test_the_parting_is_told_in_words(lang: str, wanted: str, pharaons: dict[str, Replay]) -> None:
     words = words_for(pharaons["cs"].second.game.ruleset, lang)

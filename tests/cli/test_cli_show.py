@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from rulestone.cli import show
-from rulestone.cli.options import complete_clause
+from rulestone.cli.completion import complete_rule
 from rulestone.cli.show import show_names
 from rulestone.link.load import load_ruleset
 from rulestone.words import words_for
@@ -66,7 +66,7 @@ def test_inferred_citations_headings_and_assumptions_are_told(run, lamp) -> None
     assert "Assumed: the book breaks off here." in run("show", lamp, "play").stdout
 
 
-@pytest.mark.parametrize(("lang", "said"), [("pl", "str. 2"), ("cs", "Pouze pokud"), ("nl", "blz. 2")])
+@pytest.mark.parametrize(("lang", "said"), [("pl", "str. 2"), ("cs", "Jen pokud"), ("nl", "blz. 2")])
 def test_the_words_come_in_the_language_asked_for(run, lamp, lang: str, said: str) -> None:
     assert said in run("show", lamp, "burn", "--lang", lang).stdout
 
@@ -124,7 +124,7 @@ def test_a_card_is_found_by_any_of_its_names(run, name: str) -> None:
         ("enter.price", "price: price of d", "less what was paid for the access"),
         ("doctor.prestige.base", "prestige base: 6", "Prestige: 6."),
         ("doctor.waives.enter.free_space", "once a round waives", "you need not meet the condition"),
-        ("scribe_1.stands.justice", "justice stands for agriculture", "Justice may stand for agriculture."),
+        ("scribe_2.stands.power", "power stands for construction", "Power may stand for construction."),
         ("stock_offerings.pairs", "step pairs", "Draw an offering token"),
     ],
 )
@@ -168,9 +168,9 @@ def test_every_clause_has_source_and_words(name: str) -> None:
 
 def test_paths_complete() -> None:
     context = SimpleNamespace(params={"game": "pharaon"})
-    assert complete_clause(context, "enter.f") == ["enter.free_space"]  # type: ignore[arg-type]
-    assert complete_clause(context, "doct") == ["doctor"]  # type: ignore[arg-type]
-    assert complete_clause(SimpleNamespace(params={"game": "nosuch"}), "x") == []  # type: ignore[arg-type]
+    assert complete_rule(context, "enter.f") == ["enter.free_space"]  # type: ignore[arg-type]
+    assert complete_rule(context, "doct") == ["doctor"]  # type: ignore[arg-type]
+    assert complete_rule(SimpleNamespace(params={"game": "nosuch"}), "x") == []  # type: ignore[arg-type]
 
 
 def test_a_name_that_nothing_has_is_exit_code_2_with_the_nearest(run, lamp) -> None:

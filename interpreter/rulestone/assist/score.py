@@ -19,7 +19,7 @@ from ..link.model import Ruleset
 from ..lower.layout import OVER, Array, constant
 from ..match.game import Game, game_of
 from ..match.match import Match, Part
-from ..match.reasons import Watched
+from ..match.reasons import Watched, cells_at
 from ..run.program import make
 from ..syntax import ast
 from ..words.phrase import say
@@ -380,13 +380,11 @@ class _Recorded(list[int]):
         self.set_first: set[int] = set()
 
     def __getitem__(self, at: Any) -> Any:
-        if at not in self.set_first:
-            self.read.add(at)
+        self.read.update(cell for cell in cells_at(at, len(self)) if cell not in self.set_first)
         return super().__getitem__(at)
 
     def __setitem__(self, at: Any, value: Any) -> None:
-        if at not in self.read:
-            self.set_first.add(at)
+        self.set_first.update(cell for cell in cells_at(at, len(self)) if cell not in self.read)
         super().__setitem__(at, value)
 
 

@@ -72,9 +72,13 @@ class Watched(list[int]):
         self.read: dict[int, None] = {}
 
     def __getitem__(self, at: Any) -> Any:
-        cells = range(*at.indices(len(self))) if isinstance(at, slice) else (at,)
-        self.read.update(dict.fromkeys(cells))
+        self.read.update(dict.fromkeys(cells_at(at, len(self))))
         return super().__getitem__(at)
+
+
+def cells_at(at: int | slice, size: int) -> Sequence[int]:
+    """The cells that are read or written at once in a state of that size."""
+    return range(*at.indices(size)) if isinstance(at, slice) else (at,)
 
 
 @recalled
