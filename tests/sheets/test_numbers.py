@@ -62,13 +62,15 @@ def test_a_new_number_stands_on_the_sheets_of_all_languages(change: tuple[str, .
         assert "97" in text_of(to_pdf(after)), lang
 
 
-def test_sample_numbers_reach_every_language() -> None:
+@pytest.mark.parametrize(("changed_rule", "told"), [("play", "play"), ("toll", "suffer")])
+def test_sample_numbers_reach_every_language(changed_rule: str, told: str) -> None:
+    """Where they stand, and in the summary of another rule that has a slot for them."""
     rules = ruleset("ra")
     for number in SAMPLES[3:]:
-        changed = with_number(rules, "suffer", number)
+        changed = with_number(rules, changed_rule, number)
         assert changed is not None
         for lang in CODES:
-            assert str(number) in " ".join(words_for(changed, lang).rule(changed, "suffer"))
+            assert str(number) in " ".join(words_for(changed, lang).rule(changed, told))
 
 
 def test_a_rule_without_numbers_has_no_samples() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import fields, is_dataclass
 from typing import Any, get_args
 
@@ -49,6 +50,17 @@ def test_a_changed_number_changes_every_language(code: str) -> None:
     after = "\n".join(words_for(changed, code).rule(changed, "feast_cost"))
     assert "17\u00a0" not in before
     assert "17\u00a0" in after
+
+
+@pytest.mark.parametrize("name", ["fame", "bonus", "waste", "tariff", "feast_cost", "guests_at_start"])
+def test_whatever_has_a_summary_says_it(name: str) -> None:
+    lines = RULES.read_text("utf-8").splitlines()
+    heads = ("number", "list", "pile", "wheel", "cost", "option")
+    place = next(n for n, line in enumerate(lines) if re.match(rf"({'|'.join(heads)}) {name}\b", line))
+    source = "\n".join([*lines[: place + 1], '    summary "Mind the camel."', *lines[place + 1 :], ""])
+    changed, findings = link([parse_text(source, str(RULES))[0]])
+    assert changed is not None, findings
+    assert "Mind the camel." in words_for(changed, "en").rule(changed, name)
 
 
 SENTENCES = [

@@ -421,6 +421,7 @@ def _sight(s: Speaker, sight: str) -> Iterator[str]:
 def wheel(s: Speaker, decl: ast.Wheel) -> Iterator[str]:
     """A wheel: where it turns and what it shows in order."""
     yield str(s.declared(decl.name))
+    yield from summary(s, decl.notes, {})
     signs = s.language.join([str(nominal(s, ast.Ref(x))) for x in decl.members])
     yield s.words.say("Turns [ring:in] and shows: [signs].", ring=s.declared(decl.ring), signs=signs)
 
@@ -458,12 +459,14 @@ def _list_index(s: Speaker, decl: ast.ListDecl, number: int) -> Nominal:
 def option(s: Speaker, decl: ast.Option) -> Iterator[str]:
     """A set-up option: its range and what holds if nothing is said."""
     yield str(s.declared(decl.name))
+    yield from summary(s, decl.notes, {})
     yield s.words.say("Agree before the game: a number from [low] to [high].", low=decl.low, high=decl.high)
     yield s.words.say("Unless agreed otherwise: [start].", start=decl.start)
 
 
 def cost_rule(s: Speaker, decl: ast.CostDecl) -> Iterator[str]:
     """A named cost."""
+    yield from summary(s, decl.notes, {})
     yield s.words.say("[name]: [amount].", name=s.declared(decl.name), amount=nominal(s, decl.cost))
 
 
