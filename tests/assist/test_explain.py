@@ -29,7 +29,7 @@ from rulestone.words import words_for
 
 @pytest.mark.parametrize(
     ("name", "players", "count"),
-    [(MARKET, 2, 60), ("ra", 3, 50), ("pharaon", 3, 15), ("pharaon", 1, 10), ("kleopatra", 3, 20)],
+    [(MARKET, 2, 60), ("ra", 3, 50), ("pharaon", 3, 50), ("pharaon", 1, 50), ("kleopatra", 3, 50)],
 )
 def test_satisfying_the_reasons_makes_a_choice_legal(name: str, players: int, count: int) -> None:
     """The full count of positions is a claim of `make soak`."""
