@@ -37,7 +37,13 @@ class Beliefs:
 
     def worlds(self, state: Sequence[int]) -> Worlds:
         """All states that agree with what the seat knows of this one."""
-        return Worlds(state, [_unplaced(state, group) for group in self._mixed], self._secrets)
+        found, draws = [], 0
+        for group in self._mixed:
+            unplaced = _unplaced(state, group)
+            if not unplaced.is_certain:
+                found.append((draws, unplaced))
+            draws += len(unplaced.pieces)
+        return Worlds(state, found, self._secrets)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +117,7 @@ class Worlds:
     """States that agree with what a seat knows of one, each by its seed as what is different in it."""
 
     state: Sequence[int]
-    unplaced: Sequence[Unplaced]
+    unplaced: Sequence[tuple[int, Unplaced]]  # each with the number of its first draw
     secrets: Sequence[Secret]
 
     def changes(self, seed: int) -> Iterator[tuple[int, list[int]]]:
@@ -119,11 +125,8 @@ class Worlds:
         yield SEED, [game_seed(seed, DEAL)]
         for secret in self.secrets:
             yield from secret.changes(self.state, seed)
-        draws = 0
-        for group in self.unplaced:
-            if not group.is_certain:
-                yield from group.changes(self.state, seed, draws)
-            draws += len(group.pieces)
+        for draws, group in self.unplaced:
+            yield from group.changes(self.state, seed, draws)
 
 
 def _pieces(counts: Sequence[int]) -> list[int]:

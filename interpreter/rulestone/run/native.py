@@ -11,7 +11,6 @@ import llvmlite.binding as llvm
 import numpy
 
 WORD = numpy.int64  # of a state under numba; all arithmetic is done in it
-ARRAY = numpy.ctypeslib.ndpointer(dtype=WORD, ndim=1, flags="C_CONTIGUOUS")
 
 
 def new_array(values: Sequence[int]) -> Any:
@@ -60,15 +59,23 @@ def load_object(code: bytes, source: str, entries: tuple[str, ...]) -> dict[str,
 
 def _callable(engine: Any, entry: str, params: Mapping[str, bool]) -> Callable[..., Any]:
     """A function with numba's calling convention: where to put the result, and an error, come first."""
-    kinds = [ARRAY if pointed else ctypes.c_int64 for pointed in params.values()]
+    pointed = tuple(params.values())
+    kinds = [ctypes.c_void_p if array else ctypes.c_int64 for array in pointed]
     prototype = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p, *kinds)
     function = prototype(engine.get_function_address(symbol(entry)))
 
     def called(*args: Any) -> int:
         result, error = ctypes.c_int64(), ctypes.c_void_p()
-        function(ctypes.addressof(result), ctypes.addressof(error), *args)
+        given = [_address(arg) if array else arg for arg, array in zip(args, pointed, strict=True)]
+        function(ctypes.addressof(result), ctypes.addressof(error), *given)
         return result.value
 
     called.__name__ = entry
     called.engine = engine  # type: ignore[attr-defined]  # its memory holds the code
     return called
+
+
+def _address(array: Any) -> int:
+    """Where the numbers of an array lie; machine code would not notice if they were others."""
+    assert array.dtype == WORD and array.flags.c_contiguous, "not a state of a compiled program"
+    return array.ctypes.data  # type: ignore[no-any-return]
