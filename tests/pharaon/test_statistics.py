@@ -9,10 +9,16 @@ from pharaon_statistics import Share, darkens
 TENTH = pharaon_statistics.GAMES // 10
 
 
-@pytest.mark.parametrize("claim", ["greedy", "traitor"])
-def test_what_is_required_holds(claim: str) -> None:
-    lines, holds = pharaon_statistics.CLAIMS[claim](TENTH)
+def test_greedy_beats_random_nine_times_of_ten() -> None:
+    lines, holds = pharaon_statistics.greedy(TENTH)
     assert holds, lines
+
+
+def test_dark_sides_make_the_traitor_win_more() -> None:
+    """None against all; the script plays every number of dark sides."""
+    light, dark = (pharaon_statistics.traitors_share(TENTH, sides) for sides in (0, 5))
+    assert darkens([light, dark]), (str(light), str(dark))
+    assert 0 < light.won < dark.won < TENTH
 
 
 def test_seats_and_nobles_are_counted() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from ..diagnostics.model import Diagnostic
@@ -80,8 +81,14 @@ def check_layers(
         ruleset, found = link_anyway(files, edition, variants)
         if ruleset is not None:
             laid = [x.decl for x in ruleset.layers if x.name == edition or x.name in variants]
-            found += [d for d in check(ruleset) if not laid or _told_of(d, laid)]
+            checked = replace(ruleset, examples=_of_edition(ruleset)) if edition and not variants else ruleset
+            found += [d for d in check(checked) if not laid or _told_of(d, laid)]
         yield ruleset, without_consequences(found, files)
+
+
+def _of_edition(ruleset: Ruleset) -> tuple[ast.Example, ...]:
+    """The examples that an edition is held to: the others are checked where they are played."""
+    return tuple(example for example in ruleset.examples if example.edition == ruleset.edition)
 
 
 def _told_of(finding: Diagnostic, layers: Sequence[ast.Layer]) -> bool:

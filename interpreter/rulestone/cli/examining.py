@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import os
 import signal
@@ -34,7 +35,7 @@ def _examined_now(names: Sequence[str]) -> dict[str, Examination]:
         return {name: examine(name) for name in names}
     longest_first = sorted(names, key=_size, reverse=True)
     context = multiprocessing.get_context("fork")
-    with context.Pool(processes, _leave_interrupts_to_the_parent) as pool:
+    with context.Pool(processes, _begin) as pool:
         return dict(zip(longest_first, pool.imap(examine, longest_first), strict=True))
 
 
@@ -43,8 +44,10 @@ def _may_fork() -> bool:
     return "fork" in multiprocessing.get_all_start_methods() and threading.active_count() == 1
 
 
-def _leave_interrupts_to_the_parent() -> None:
+def _begin() -> None:
+    """Interrupts are for the parent. Trees stay to the end, so looking for garbage finds none."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    gc.disable()
 
 
 def _size(name: str) -> int:

@@ -11,7 +11,7 @@ colour in which it was paid: so that piece is asked for together with its colour
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ..link.knowledge import ALL, ME
 from ..link.model import Member
@@ -32,6 +32,7 @@ class Payments:
 
     program: Program
     expressions: Expressions
+    _writers: dict[str, Writer] = field(default_factory=dict)
 
     def open_books(self, choice: ast.Choice) -> tuple[str, ...]:
         """The lines that open the books for all options of a choice; none if each needs its own."""
@@ -51,7 +52,10 @@ class Payments:
             self._writer(choice).write(code)
 
     def _writer(self, choice: ast.Choice) -> Writer:
-        return Writer(self.program, self.expressions, choice, self.program.payments[choice.name])
+        if choice.name not in self._writers:
+            payment = self.program.payments[choice.name]
+            self._writers[choice.name] = Writer(self.program, self.expressions, choice, payment)
+        return self._writers[choice.name]
 
 
 @dataclass(slots=True)
@@ -62,6 +66,7 @@ class Writer:
     expressions: Expressions
     choice: ast.Choice
     payment: Payment
+    _conditions: dict[str, list[tuple[int, int]]] | None = None
 
     def write(self, code: Code) -> None:
         """Counting, asking and taking."""
@@ -126,7 +131,7 @@ class Writer:
         at, table = self.program.layout.payers, f"COLOURS_{self.choice.name}"
         base = [self._colours(place, member) for place, member in self.payment.payers]
         self.expressions.tables.put(table, base)
-        widened = self._conditional(base)
+        widened = self._conditional()
         with code.block(f"def {self.open_books()}:"):
             first = at
             for address, cells in self._sources():
@@ -166,8 +171,7 @@ class Writer:
 
     def _has_special(self) -> bool:
         """Whether the choice's parameters change what pieces stand for."""
-        base = [self._colours(place, member) for place, member in self.payment.payers]
-        return any(self._varies(test) for test in self._conditional(base))
+        return any(self._varies(test) for test in self._conditional())
 
     def _sources(self) -> list[tuple[str, int]]:
         """Where the places lie that are paid from, and how many members they have."""
@@ -241,8 +245,14 @@ class Writer:
             return 1 << self.expressions.constant(values[0].expr) if values else 0
         return 1 << self.expressions.constant(target)
 
-    def _conditional(self, base: list[int]) -> dict[str, list[tuple[int, int]]]:
+    def _conditional(self) -> dict[str, list[tuple[int, int]]]:
         """What pieces stand for only under a condition or while a card is active: changes by test."""
+        if self._conditions is None:
+            base = [self._colours(place, member) for place, member in self.payment.payers]
+            self._conditions = self._work_out_conditions(base)
+        return self._conditions
+
+    def _work_out_conditions(self, base: list[int]) -> dict[str, list[tuple[int, int]]]:
         found: dict[str, list[tuple[int, int]]] = {}
         for stands, card in self._stands():
             for i, (place, member) in enumerate(self.payment.payers):
