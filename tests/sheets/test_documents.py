@@ -18,6 +18,7 @@ from rulestone.sheets.flow import flow_of
 from rulestone.sheets.icons import colour, load_icons, placed
 from rulestone.sheets.markdown import to_markdown
 from rulestone.sheets.model import Card, Cards, Cell, Document, Picture, Section, Symbols, plain
+from rulestone.sheets.pictures import Sign, rows
 from rulestone.words import CODES, words_for
 
 
@@ -119,6 +120,13 @@ def test_pictures_are_sound(game: str) -> None:
     sections = [section for sheet in document(game, "en").sheets for section in sheet.sections]
     for picture in (x for section in sections for x in section.blocks if isinstance(x, Picture)):
         ElementTree.fromstring(picture.svg)
+
+
+def test_an_assumed_field_stands_in_brackets_and_an_icon_is_explained_once() -> None:
+    icon = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" data-colour="#aaaaaa"/>'
+    picture = ElementTree.fromstring(rows([("1", [Sign("coin", icon), Sign("[coin]", icon)])]))
+    texts = [element.text for element in picture.iter() if element.tag.endswith("text")]
+    assert texts == ["1", "[", "]", "coin"]
 
 
 @pytest.mark.parametrize("game", LARGE)

@@ -9,6 +9,7 @@ from ..link.model import KindInfo, Member
 from ..syntax import ast
 from ..words.declarations import capital
 from ..words.forms import Counted
+from ..words.language import MINUS
 from . import boards
 from .model import Block, Card, Cards, Cell, Picture, Prose, Section, Sheet, Table
 from .scribe import Scribe
@@ -115,7 +116,7 @@ def member_table(scribe: Scribe, kind: KindInfo) -> Table:
 
 
 def _is_number(cell: Cell) -> bool:
-    return cell.text in ("", "–") or cell.text.lstrip("-").isdigit()
+    return cell.text in ("", "–") or cell.text.lstrip(MINUS).isdigit()
 
 
 def _row(scribe: Scribe, member: Member, names: list[str], copies: bool, numbers: bool) -> tuple[Cell, ...]:

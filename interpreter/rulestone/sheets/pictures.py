@@ -35,6 +35,12 @@ class Sign:
         """The field's colour: that of the icon."""
         return colour(self.icon) if self.icon else GREY
 
+    @property
+    def bare(self) -> str:
+        """The label without the brackets of something assumed."""
+        whole = self.label.startswith("[") and self.label.endswith("]")
+        return self.label[1:-1] if whole else self.label
+
 
 def _svg(width: float, height: float, parts: Iterator[str]) -> str:
     return (
@@ -164,7 +170,7 @@ Row = tuple[str, Sequence[Sign]]
 def rows(lines: Sequence[Row]) -> str:
     """Rows of fields, the first at the bottom, so perhaps a pyramid; below them what the icons mean."""
     longest = max(len(signs) for _, signs in lines)
-    key = [sign for sign in dict.fromkeys(sign for _, signs in lines for sign in signs) if sign.icon]
+    key = list(dict.fromkeys((sign.icon, sign.bare) for _, signs in lines for sign in signs if sign.icon))
     width, high = max(26 + _FIELD * longest, 240), 8 + _FIELD * len(lines)
     parts = [*_row_parts(lines, longest), *_key_parts(key, high, width)]
     return _svg(width, high + 28 * ((len(key) + 1) // 2), iter(parts))
@@ -184,16 +190,18 @@ def _field(x: float, y: float, sign: Sign) -> Iterator[str]:
     yield _box(x, y, side, side)
     if sign.icon:
         yield placed(sign.icon, x + side / 2 - 18, y + side / 2 - 18, 36)
+        if sign.label != sign.bare:
+            yield from (_text(x + at, y + side / 2 + 6, edge, 18) for at, edge in ((7, "["), (side - 7, "]")))
     else:
         yield from _lines(x + side / 2, y + side / 2, sign.label, 11, 9.5)
 
 
-def _key_parts(key: Sequence[Sign], top: float, width: float) -> Iterator[str]:
+def _key_parts(key: Sequence[tuple[str, str]], top: float, width: float) -> Iterator[str]:
     """What the icons mean, two beside each other."""
-    for number, sign in enumerate(key):
+    for number, (icon, label) in enumerate(key):
         x, y = 6 + width / 2 * (number % 2), top + 28 * (number // 2) + 15
-        yield placed(sign.icon, x, y - 12, 24)
-        yield from _lines(x + 29, y, sign.label, 17, 12, "start", 2)
+        yield placed(icon, x, y - 12, 24)
+        yield from _lines(x + 29, y, label, 17, 12, "start", 2)
 
 
 # ---------------------------------------------------------------- grids and shapes

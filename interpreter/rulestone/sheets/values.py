@@ -8,7 +8,7 @@ from dataclasses import replace
 from ..link.model import KindInfo, Member
 from ..syntax import ast
 from ..words import declarations as tell
-from ..words.expressions import nominal
+from ..words.expressions import clause, is_clause, nominal
 from ..words.naming import is_numbered
 from ..words.statements import block
 from .model import Cell, Line
@@ -35,6 +35,8 @@ def _amount(scribe: Scribe, member: Member, parts: tuple[ast.Value, ...]) -> str
     if named is not None and len(parts) == 1:
         return named.name if is_numbered(named) else scribe.words.member(named)
     s = scribe.speaker.knowing({"it": scribe.speaker.this(member.kind)})
+    if len(parts) == 1 and is_clause(parts[0].expr):
+        return scribe.words.say("if [condition]", condition=clause(s, parts[0].expr))
     amounts = [scribe.words.language.polish(str(nominal(s, part.expr))) for part in parts]
     total = amounts[0]
     for amount in amounts[1:]:
