@@ -24,7 +24,7 @@ def complete_name(incomplete: str) -> list[str]:
 
 def complete_edition(context: typer.Context, incomplete: str) -> list[str]:
     """The editions of the game."""
-    return _of_game(context, incomplete, editions)
+    return _of_game(context, incomplete, _editions)
 
 
 def complete_variant(context: typer.Context, incomplete: str) -> list[str]:
@@ -34,7 +34,7 @@ def complete_variant(context: typer.Context, incomplete: str) -> list[str]:
 
 def complete_layer(context: typer.Context, incomplete: str) -> list[str]:
     """The editions and variants of the game."""
-    return _of_game(context, incomplete, lambda r: [*editions(r), *(x.name for x in r.layers)])
+    return _of_game(context, incomplete, lambda r: [*_editions(r), *(x.name for x in r.layers)])
 
 
 def complete_setting(context: typer.Context, incomplete: str) -> list[str]:
@@ -68,12 +68,13 @@ def complete_base(incomplete: str) -> list[str]:
     ruleset = _ruleset(game) if slash else None
     if ruleset is None:
         return complete_name(incomplete)
-    return _begun(incomplete, [f"{game}/{edition}" for edition in editions(ruleset)])
+    return _begun(incomplete, [f"{game}/{edition}" for edition in _editions(ruleset)])
 
 
-def editions(ruleset: Ruleset) -> list[str]:
-    """The editions that a game's files declare."""
-    return [*ruleset.sources, *(x.name for x in ruleset.layers if x.sort == "edition")]
+def _editions(ruleset: Ruleset) -> list[str]:
+    from ..assist.subjects import editions  # Tab should not wait for it where it is not wanted
+
+    return editions(ruleset)
 
 
 def _settings(ruleset: Ruleset, incomplete: str) -> Iterator[str]:
