@@ -72,8 +72,7 @@ class Module:
 
     def _assemble(self) -> Emitted:
         head = Code()
-        ruleset = self.program.ruleset
-        head.add(f'"""{ruleset.title}: emitted from its rules."""', "")
+        head.add('"""A game, emitted from its rules."""', "")
         head.add("from rulestone.run.kernel import *  # noqa: F403", "")
         self._tables(head)
         head.add("", "")
