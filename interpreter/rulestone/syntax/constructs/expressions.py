@@ -44,7 +44,7 @@ NAMES = Section(
             "member), `nowhere` (no cell), `row of c` and `column of c` (from 1), `index of x` (the place "
             "of a member in its kind, from 1; 0 for `nothing`), `owner of x` (the seat a piece belongs to) "
             "and `score of p`. `my marker` and `marker of p` are the pieces of a kind declared `for each "
-            "player`. What belongs to `nobody`, `nothing` or `nowhere` has no meaning: test first.",
+            "player`. To ask what belongs to `nobody`, `nothing` or `nowhere` is a fault: test first.",
             """
             given
                 set visits of (player 2, summer) to 3
@@ -62,8 +62,9 @@ NAMES = Section(
             "what lies on a spot",
             ast.At,
             ("PLACE at INDEX",),
-            "What lies on a cell of a grid or in a slot of a row or ring (slots are counted from 1); "
-            "`nothing` if it is empty. At either end of a `move` it is the spot itself.",
+            "What lies on a cell of a grid or in a slot of a row or ring (slots are counted from 1; any "
+            "other number is a fault); `nothing` if it is empty. At either end of a `move` it is the spot "
+            "itself.",
             """
             given
                 move plum from market to stall at 2
@@ -111,7 +112,7 @@ NAMES = Section(
             "a neighbour in a ring",
             ast.NextTo,
             ("NUMBER after X in PLACE", "NUMBER before X in PLACE"),
-            "The piece so many slots on or back, around the ring.",
+            "The piece so many slots on or back, around the ring; `nothing` if the first is not there.",
             """
             expect 1 after winter in year is spring
             expect 2 before spring in year is autumn
@@ -155,7 +156,8 @@ SUMS = Section(
             "arithmetic",
             ast.Arithmetic,
             ("X + Y", "X - Y", "X * Y", "X / Y", "X mod Y", "-X"),
-            "Whole numbers. Division rounds down, and `mod` is what it leaves.",
+            "Whole numbers. Division rounds down, and `mod` is what it leaves, with the sign of the "
+            "divisor. To divide by 0 is a fault.",
             """
             expect 7 / 2 is 3
             expect 7 mod 2 is 1
@@ -226,7 +228,8 @@ LOOKING = Section(
             "size, room",
             ast.Amount,
             ("size of PLACE", "room in PLACE"),
-            "How many pieces lie in a place, and how many still fit.",
+            "How many pieces lie in a place, and how many still fit; without a limit, 99999 less those "
+            "there.",
             """
             given
                 move 2 pear from market to my basket

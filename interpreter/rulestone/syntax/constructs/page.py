@@ -7,6 +7,7 @@ from textwrap import dedent
 
 from ..keywords import HEADS, RESERVED
 from . import SECTIONS, SETTINGS, Construct, Section
+from .meaning import MEANING
 from .settings import BARE
 
 _HEAD = """\
@@ -38,6 +39,7 @@ In the forms below, words in small letters are written as they stand, words in C
 else, and what is between square brackets may be left out. A bar separates alternatives; only in tables is
 it written.
 
+{meaning}
 ## The games the examples stand in
 
 An example is added to one of three little games. Where it says nothing else, it is the first. Lines that
@@ -49,13 +51,18 @@ it is one that ends at once.
 def page() -> str:
     """The whole page as Markdown."""
     head = _HEAD.format(
-        reserved=_words(RESERVED), heads=_words(HEADS - RESERVED), contents="\n".join(_contents())
+        reserved=_words(RESERVED),
+        heads=_words(HEADS - RESERVED),
+        contents="\n".join(_contents()),
+        meaning=MEANING,
     )
     return "\n".join([head, *_settings(), *(line for section in SECTIONS for line in _section(section))])
 
 
 def _contents() -> Iterator[str]:
-    """The sections, each with its constructs."""
+    """The sections, each with its constructs, after what holds for all of them."""
+    heads = [line.removeprefix("### ") for line in MEANING.splitlines() if line.startswith("### ")]
+    yield f"- **What rules mean**: {', '.join(f'[{h}](#{_anchor(h)})' for h in heads)}"
     for section in SECTIONS:
         names = ", ".join(f"[{c.name}](#{_anchor(c.name)})" for c in section.constructs)
         yield f"- **{section.title}**: {names}"

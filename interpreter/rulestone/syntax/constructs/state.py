@@ -20,8 +20,8 @@ STATE = Section(
             ),
             "A number with its bounds; or a seat, or a member of a kind, that is remembered. One for all, "
             "one a seat, one a member of a kind or a cell of a grid, or several of these. A number starts "
-            "at 0 unless it says otherwise, a seat as `nobody`, a member as `nothing`. `hidden` shows it "
-            "only to its owner, `secret` to nobody.",
+            "at 0, or at its lower bound if that is greater, unless it says otherwise; a seat as "
+            "`nobody`, a member as `nothing`. `hidden` shows it only to its owner, `secret` to nobody.",
             """
             kind path is track "path", "paths"
             path red, blue
@@ -109,7 +109,8 @@ STATE = Section(
             ),
             "Constants in order: by how many play, by a number, by seat, by member, or by cell. `from` is "
             "the first index; else it is the lowest number of players, or 1. A list by players needs no "
-            "argument. For cells there may be a picture, a line a row: `.` is 0, anything else 1.",
+            "argument. An index without an entry is a fault. For cells there may be a picture, a line a "
+            "row: `.` is 0, anything else 1.",
             """
             list hand_size by players from 2: 7, 6, 5
             list price by number: 1, 3, 6, 10

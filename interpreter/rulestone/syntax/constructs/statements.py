@@ -8,8 +8,8 @@ from .settings import ORCHARD, WORKSHOP
 
 CHANGES = Section(
     "Moving and changing",
-    "Pieces are only moved: nothing creates or removes them. No statement can fail. What cannot be done in "
-    "full is done as far as it goes.",
+    "Pieces are only moved: nothing creates or removes them. What cannot be done in full is done as far "
+    "as it goes.",
     (
         Construct(
             "move",
@@ -35,9 +35,8 @@ CHANGES = Section(
             "set, add, subtract",
             ast.Assign,
             ("set NUMBER to X", "add X to NUMBER", "subtract X from NUMBER"),
-            "Changes a declared number, or what a `player` or `remember` holds. In matches, examples and "
-            "`check --play` a number that leaves its bounds is a fault in the rules; the fast build does "
-            "not look.",
+            "Changes a declared number, or what a `player` or `remember` holds. A number that leaves its "
+            "bounds is a fault in the rules.",
             """
             given
                 set my points to 5
@@ -52,7 +51,7 @@ CHANGES = Section(
             "let",
             ast.Let,
             ("let NAME be X",),
-            "Gives a name to what an expression is now. It is known to the statements after it in its rule.",
+            "Gives a name to what an expression is now. It is known to the statements after it in its block.",
             """
             given
                 let best be the fruit f with highest worth of f
@@ -212,9 +211,9 @@ FLOW = Section(
                 "for each player NAME from PLAYER [where CONDITION]",
                 "for each number NAME from X to Y [where CONDITION]",
             ),
-            "Does its block once for each one selected, in order; pieces in a pile come once a member, "
-            "however many copies lie there. With `from`, the seats are taken clockwise from that one, once "
-            "around. The acting seat stays the same: use `as` to change it.",
+            "Works out what is selected, then does its block once for each, in order; pieces in a pile "
+            "come once a member, however many copies lie there. With `from`, the seats are taken "
+            "clockwise from that one, once around. The acting seat stays the same: use `as` to change it.",
             """
             given
                 for each fruit f where f in sweet
@@ -301,8 +300,8 @@ FLOW = Section(
             ("choose CHOICE [or CHOICE] [if any]", "otherwise"),
             "The acting seat takes one of the options that the choices named offer now. One single option "
             "is taken and logged, but nobody is asked. If there is none, the block of `otherwise` is "
-            "carried out; with `if any`, play goes on. With neither it is a fault in the rules, which "
-            "`check --play` looks for.",
+            "carried out; with `if any`, play goes on. With neither it is a fault in the rules; `check "
+            "--play` looks for it.",
             """
             number stock from 0 to 9 starts 3
             number score_of_mine each player from 0 to 9
@@ -362,8 +361,9 @@ KNOWLEDGE = Section(
             "show",
             ast.Show,
             ("show PLACE to all | SEAT", "show [NUMBER] X from PLACE to all | SEAT"),
-            "From then on everybody, or that seat, knows what lies in the place, or that so many such pieces "
-            "lie there. Nothing is moved. Choices may read a place that the rules show to somebody.",
+            "From then on everybody, or that seat, knows what lies in the place, or that so many such "
+            "pieces lie there. Nothing is moved. Choices may read a place that the rules show to "
+            "somebody.",
             """
             kind card is card "card", "cards"
             card king, queen, 3 copies each
