@@ -65,11 +65,11 @@ def claims() -> Iterator[Claim]:
     for name, players in (("ra", 3), ("pharaon", 3), ("pharaon", 1), ("kleopatra", 3)):
         title = f"{name}, {players} players: in {POSITIONS} positions the reasons against choices are true"
         arguments = (name, str(players), str(POSITIONS))
-        yield Claim(title, partial(script, "assist/true_reasons.py", *arguments))
+        yield Claim(title, partial(script, "explain/true_reasons.py", *arguments))
     for name, players in (("ra", 4), ("pharaon", 4), ("pharaon", 1), ("kleopatra", 4)):
         title = f"{name}, {players} players: {TABLES} tables score as the games that led to them"
         arguments = (name, str(players), str(TABLES))
-        yield Claim(title, partial(script, "assist/last_moments.py", *arguments))
+        yield Claim(title, partial(script, "tabletop/last_moments.py", *arguments))
     for name in shipped():
         ruleset = rulestone.load(name).ruleset
         for players in range(ruleset.low, ruleset.high + 1):

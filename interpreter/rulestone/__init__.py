@@ -6,12 +6,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .assist.score import score
     from .match.decisions import Decision, Option
     from .match.errors import IllegalChoice, RuleFault, RulesetError, RulestoneError, SaveError, SetupError
     from .match.examination import check
     from .match.game import Game, load
     from .match.match import Match
+    from .tabletop.score import score
 
 __version__ = "0.1.0"
 
@@ -21,20 +21,25 @@ __all__ = [
 ]  # fmt: skip
 
 _HOMES = {
-    "game": ("Game", "load"),
-    "match": ("Match",),
-    "decisions": ("Decision", "Option"),
-    "errors": ("IllegalChoice", "RuleFault", "RulesetError", "RulestoneError", "SaveError", "SetupError"),
-    "examination": ("check",),
+    "match.game": ("Game", "load"),
+    "match.match": ("Match",),
+    "match.decisions": ("Decision", "Option"),
+    "match.errors": (
+        "IllegalChoice",
+        "RuleFault",
+        "RulesetError",
+        "RulestoneError",
+        "SaveError",
+        "SetupError",
+    ),
+    "match.examination": ("check",),
+    "tabletop.score": ("score",),
 }
-_ASSIST = {"score": "score"}
 
 
 def __getattr__(name: str) -> Any:
     """Loads the engine when it is first asked for, so that `rulestone --help` answers at once."""
     for home, names in _HOMES.items():
         if name in names:
-            return getattr(import_module(f".match.{home}", __name__), name)
-    if name in _ASSIST:
-        return getattr(import_module(f".assist.{_ASSIST[name]}", __name__), name)
+            return getattr(import_module(f".{home}", __name__), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

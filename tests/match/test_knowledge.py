@@ -16,7 +16,7 @@ from rulestone.match.beliefs import Beliefs
 from rulestone.match.bots import make
 from rulestone.match.game import Game
 from rulestone.match.knowledge import counted_out
-from rulestone.match.match import Entry, Match
+from rulestone.match.match import LogEntry, Match
 
 WHISPERS = Path(__file__).parent / "whispers.rules"
 STEPS = 120
@@ -36,7 +36,7 @@ def without_known(view: Any) -> Any:
     return [without_known(part) for part in view] if isinstance(view, list) else view
 
 
-def told(entry: Entry, seat: int) -> Iterator[str]:
+def told(entry: LogEntry, seat: int) -> Iterator[str]:
     """What a seat hears of something that happened: draws are seen on the table, if at all."""
     if entry.actor is not None:
         secret = entry.name.split()[0] in ("slip", "sink")

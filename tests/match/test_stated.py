@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rulestone.assist.subjects import loaded
 from rulestone.link.model import Ruleset
+from rulestone.match.rulesets import loaded
 from rulestone.match.stated import card_asked, decided, stated, stated_cost
 from rulestone.syntax import ast
 

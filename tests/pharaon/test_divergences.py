@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rulestone.assist.divergences import page
+from rulestone.compare.divergences import page
 
 PAGE = Path(__file__).parents[2] / "docs" / "rulesets" / "pharaon.md"
 

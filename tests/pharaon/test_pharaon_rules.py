@@ -8,8 +8,8 @@ from functools import cache
 
 import pytest
 
-from rulestone.assist.compare import compare
 from rulestone.checks.api import check
+from rulestone.compare.comparison import compare
 from rulestone.link.api import link_anyway
 from rulestone.link.load import load_ruleset, read_files
 from rulestone.link.model import Ruleset

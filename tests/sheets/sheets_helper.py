@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from rulestone.assist.subjects import editions, loaded
 from rulestone.link.files import shipped
 from rulestone.link.model import Ruleset
+from rulestone.match.rulesets import editions, loaded
 from rulestone.sheets.document import make_document
 from rulestone.sheets.model import Document
 from rulestone.sheets.pdf import to_pdf

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 from sheets_helper import ALL, GAMES, LARGE, document, ruleset
 
-from rulestone.assist.subjects import loaded
+from rulestone.match.rulesets import loaded
 from rulestone.sheets.alphabet import sort_key
 from rulestone.sheets.document import make_document
 from rulestone.sheets.flow import flow_of

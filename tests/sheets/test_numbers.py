@@ -10,8 +10,8 @@ import pytest
 from pdf_text import text_of
 from sheets_helper import ruleset
 
-from rulestone.assist.subjects import loaded
 from rulestone.link.model import Ruleset
+from rulestone.match.rulesets import loaded
 from rulestone.sheets.document import make_document
 from rulestone.sheets.html import to_html
 from rulestone.sheets.markdown import to_markdown

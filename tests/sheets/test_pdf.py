@@ -70,7 +70,7 @@ def test_the_same_input_gives_the_same_bytes(game: str) -> None:
 
 IN_ANOTHER_PROCESS = """
 import hashlib
-from rulestone.assist.subjects import loaded
+from rulestone.match.rulesets import loaded
 from rulestone.sheets.document import make_document
 from rulestone.sheets.pdf import to_pdf
 print(hashlib.sha256(to_pdf(make_document(loaded("ra"), "cs"))).hexdigest())

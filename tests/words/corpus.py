@@ -14,19 +14,19 @@ from functools import cache
 from babel.messages.pofile import read_po
 
 from rulestone import load
-from rulestone.assist.explain import (
+from rulestone.cli.show import PARTS, spoken_lines
+from rulestone.explain.position import (
     declared_choices,
     explain_card,
     explain_choice,
     explain_score,
     score_lines,
 )
-from rulestone.assist.subjects import editions, loaded
-from rulestone.cli.show import PARTS, spoken_lines
 from rulestone.link.clauses import clauses
 from rulestone.link.load import shipped
 from rulestone.link.model import Ruleset
 from rulestone.match.match import Match
+from rulestone.match.rulesets import editions, loaded
 from rulestone.sheets.document import make_document
 from rulestone.sheets.markdown import to_markdown
 from rulestone.words import Words, words_for

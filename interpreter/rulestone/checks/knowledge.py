@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ..analysis.knowledge import ALL, ME, Local, Locals, Reading, shown_places
 from ..diagnostics.model import Diagnostic, diagnostic
-from ..link.knowledge import ALL, ME, Local, Locals, Reading, shown_places
 from ..link.model import Ruleset
 from ..syntax import ast
 

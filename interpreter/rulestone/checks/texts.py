@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from ..analysis.figures import slot_figures
 from ..diagnostics.model import Diagnostic, diagnostic
 from ..link.clauses import clauses, declarations
-from ..link.figures import slot_figures
 from ..link.model import Member, Ruleset
 from ..link.paths import parts_of
 from ..link.rewrite import walk

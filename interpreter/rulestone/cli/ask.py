@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
-from ..assist.ask import Answer, Answers, ask
+from ..ask.answers import Answer, Answers, ask
 from ..link.files import rule_files
 from ..words.catalogue import ENGINE
 from ..words.vocabulary import Vocabulary

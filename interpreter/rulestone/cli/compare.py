@@ -8,19 +8,19 @@ from dataclasses import dataclass, replace
 
 from jinja2 import Environment
 
-from ..assist.compare import Comparison, compare
-from ..assist.compare_report import Report, Saying, ToldDifference, ToldEntry, tell
-from ..assist.impact import Shift, impact
-from ..assist.replays import parting_lines
-from ..assist.subjects import subjects
-from ..assist.witness import Witness, witnesses
+from ..compare.comparison import Comparison, compare
+from ..compare.impact import Shift, impact
+from ..compare.replays import parting_lines
+from ..compare.report import Saying, ToldComparison, ToldDifference, ToldPoint, tell
+from ..compare.subjects import subjects
+from ..compare.witness import Witness, witnesses
 from ..words import Words, words_for
 from ..words.vocabulary import Vocabulary
 from .console import CLEAN, FINDINGS, Talk
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class CompareRequest:
     """How a comparison is written, and what else is wanted."""
 
     format: str = "text"
@@ -28,17 +28,17 @@ class Wish:
     impact: int = 0  # so many games of each
 
 
-def compare_rulesets(talk: Talk, game: str, names: Sequence[str], wish: Wish) -> int:
+def compare_rulesets(talk: Talk, game: str, names: Sequence[str], request: CompareRequest) -> int:
     """Prints every difference; the exit code says whether there is any."""
     comparison = compare(subjects(game, names))
     report = tell(comparison, talk.lang)
-    if wish.witness:
+    if request.witness:
         shown = witness_texts(words_for(comparison.rulesets[0], talk.lang), comparison)
         entries = zip(report.entries, shown, strict=True)
         report = replace(report, entries=tuple(replace(e, witness=w) for e, w in entries))
-    if wish.impact:
-        report = replace(report, impact=tuple(impact_texts(talk.words, comparison, wish.impact)))
-    talk.write(FORMATS[wish.format](report, talk.words))
+    if request.impact:
+        report = replace(report, impact=tuple(impact_texts(talk.words, comparison, request.impact)))
+    talk.write(FORMATS[request.format](report, talk.words))
     return FINDINGS if report.entries else CLEAN
 
 
@@ -91,7 +91,7 @@ def _shift(shift: Shift, scale: int) -> str:
 # ---------------------------------------------------------------- text
 
 
-def as_text(report: Report, words: Vocabulary) -> str:
+def as_text(report: ToldComparison, words: Vocabulary) -> str:
     """For a terminal: an entry a block."""
     blocks = [words.say("[game]: [labels]", game=report.title, labels=" – ".join(report.labels))]
     blocks += ["\n".join(_text_entry(entry, words)) for entry in report.entries]
@@ -100,7 +100,7 @@ def as_text(report: Report, words: Vocabulary) -> str:
     return "\n\n".join(blocks) + "\n"
 
 
-def _count(report: Report, words: Vocabulary) -> str:
+def _count(report: ToldComparison, words: Vocabulary) -> str:
     if not report.entries:
         return words.say("They do not differ in anything.")
     played = sum(bool(entry.differences) for entry in report.entries)
@@ -112,7 +112,7 @@ def _changing(words: Vocabulary, count: int) -> str:
     return words.say_n("[n] of them changes what is played.", "[n] of them change what is played.", count)
 
 
-def _text_entry(entry: ToldEntry, words: Vocabulary) -> Iterator[str]:
+def _text_entry(entry: ToldPoint, words: Vocabulary) -> Iterator[str]:
     yield f"{heading(entry)}  [{entry.weight_text}]"
     for saying in entry.says:
         yield _text_saying(saying)
@@ -128,7 +128,7 @@ def _text_saying(saying: Saying) -> str:
     return f"  {saying.label}: {' '.join(line.strip() for line in saying.lines)}{where}"
 
 
-def heading(entry: ToldEntry) -> str:
+def heading(entry: ToldPoint) -> str:
     """An entry's own line: the point's number and title."""
     return f"{entry.point}: {entry.title}" if entry.point else entry.title
 
@@ -138,7 +138,7 @@ def played(difference: ToldDifference, words: Vocabulary) -> str:
     return words.say("In play: [title]", title=difference.title)
 
 
-def verdict(entry: ToldEntry, words: Vocabulary) -> list[str]:
+def verdict(entry: ToldPoint, words: Vocabulary) -> list[str]:
     """The recommended reading and why; first, where it might surprise, that all play alike."""
     lines = []
     if not entry.differences and entry.weight != "wording":
@@ -153,7 +153,7 @@ def verdict(entry: ToldEntry, words: Vocabulary) -> list[str]:
 # ---------------------------------------------------------------- Markdown
 
 
-def as_markdown(report: Report, words: Vocabulary) -> str:
+def as_markdown(report: ToldComparison, words: Vocabulary) -> str:
     """A section an entry, a list what everybody says."""
     lines = [f"# {report.title}: {' – '.join(report.labels)}", ""]
     for entry in report.entries:
@@ -210,19 +210,19 @@ PAGE = """\
 """
 
 
-def as_html(report: Report, words: Vocabulary) -> str:
+def as_html(report: ToldComparison, words: Vocabulary) -> str:
     """A page on its own."""
     template = Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True).from_string(PAGE)
     speech = {"words": words, "heading": heading, "played": played, "verdict": verdict}
     return template.render(report=report, count=_count(report, words), **speech)
 
 
-def as_json(report: Report, _: Vocabulary) -> str:
+def as_json(report: ToldComparison, _: Vocabulary) -> str:
     """For a program."""
     return json.dumps(report.to_dict(), ensure_ascii=False, indent=2) + "\n"
 
 
-FORMATS: dict[str, Callable[[Report, Vocabulary], str]] = {
+FORMATS: dict[str, Callable[[ToldComparison, Vocabulary], str]] = {
     "text": as_text,
     "md": as_markdown,
     "html": as_html,

@@ -72,7 +72,7 @@ def complete_base(incomplete: str) -> list[str]:
 
 
 def _editions(ruleset: Ruleset) -> list[str]:
-    from ..assist.subjects import editions  # Tab should not wait for it where it is not wanted
+    from ..match.rulesets import editions  # Tab should not wait for it where it is not wanted
 
     return editions(ruleset)
 

@@ -12,9 +12,9 @@ from ..match.game import load
 from ..match.match import Match
 from .check import check_rulesets
 from .console import CLEAN, Talk, finish
+from .log_text import teller
 from .scores import score_table, winner_line
 from .sheet import write_all_sheets
-from .telling import teller
 
 SHEETS = Path("demo-sheets")
 SEED = 7

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ..assist.explain import (
+from ..explain.position import (
     CardNow,
     ChoiceExplained,
     Line,
@@ -19,14 +19,14 @@ from ..assist.explain import (
     named_choices,
     score_lines,
 )
-from ..assist.remedy import Remedy, ways_of
-from ..assist.wording import pages
+from ..explain.remedy import Remedy, ways_of
 from ..match.match import Match
 from ..match.saves import load_saved, replayed
 from ..words import Words, words_for
+from ..words.clauses import pages
 from .console import CLEAN, Talk
+from .log_text import Teller
 from .play.command import saved_game
-from .telling import Teller
 
 
 @dataclass(frozen=True, slots=True)

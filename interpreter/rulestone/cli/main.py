@@ -29,7 +29,7 @@ from .options import (
     Output,
     Paper,
     Players,
-    Report,
+    ResultFormat,
     RulesOfSave,
     SavedGame,
     Settings,
@@ -133,7 +133,7 @@ def show(
     edition: Edition = None,
     variant: Variants = None,
     lang: Annotated[ShowLang | None, typer.Option("--lang", help="Language of the words.")] = None,
-    format: Written = Report.TEXT,
+    format: Written = ResultFormat.TEXT,
 ) -> None:
     """Print rules: the source with file and line, the words, the citations."""
 
@@ -141,7 +141,9 @@ def show(
         from .show import show_rules
 
         spoken = ["en", "pl", "cs", "nl"] if lang is ShowLang.ALL else [talk.lang]
-        return show_rules(talk, game, name, edition, variant or [], spoken, as_json=format is Report.JSON)
+        return show_rules(
+            talk, game, name, edition, variant or [], spoken, as_json=format is ResultFormat.JSON
+        )
 
     finish(None if lang is ShowLang.ALL else lang, job)
 
@@ -209,7 +211,7 @@ def simulate(
     edition: Edition = None,
     variant: Variants = None,
     settings: Settings = None,
-    format: Written = Report.TEXT,
+    format: Written = ResultFormat.TEXT,
     lang: Language = None,
 ) -> None:
     """Play many games with bots and report wins, scores, length and what was used."""
@@ -218,7 +220,7 @@ def simulate(
         from .simulate import Run, simulate_games
 
         run = Run(game, players, edition, variant or [], settings or [], games, bots, seed, workers)
-        return simulate_games(talk, run, as_json=format is Report.JSON)
+        return simulate_games(talk, run, as_json=format is ResultFormat.JSON)
 
     finish(lang, job)
 
@@ -234,15 +236,17 @@ def replay(
         bool, typer.Option("--anyway", help="Play by the same names even under changed rules.")
     ] = False,
     trace: Annotated[bool, typer.Option("--trace", help="Also tell every rule that fired.")] = False,
-    format: Written = Report.TEXT,
+    format: Written = ResultFormat.TEXT,
     lang: Language = None,
 ) -> None:
     """Check a saved game and print what happened in words."""
 
     def job(talk: Talk) -> int:
-        from .replay import Wish, replay_game
+        from .replay import ReplayRequest, replay_game
 
-        return replay_game(talk, path, Wish(game, edition, anyway, trace, format is Report.JSON))
+        return replay_game(
+            talk, path, ReplayRequest(game, edition, anyway, trace, format is ResultFormat.JSON)
+        )
 
     finish(lang, job)
 
@@ -274,11 +278,11 @@ def compare(
     """Show what editions, variants or files do differently. Exit code 1: they differ."""
 
     def job(talk: Talk) -> int:
-        from ..assist.impact import GAMES
-        from .compare import Wish, compare_rulesets
+        from ..compare.impact import GAMES
+        from .compare import CompareRequest, compare_rulesets
 
         played = games or (GAMES if impact else 0)
-        return compare_rulesets(talk, game, names or [], Wish(format.value, witness, played))
+        return compare_rulesets(talk, game, names or [], CompareRequest(format.value, witness, played))
 
     finish(lang, job)
 
@@ -291,7 +295,7 @@ def ask(
             metavar="[GAME] QUESTION", help="A question in any of the four languages.", show_default=False
         ),
     ],
-    format: Written = Report.TEXT,
+    format: Written = ResultFormat.TEXT,
     lang: Annotated[
         Lang | None, typer.Option("--lang", help="Language of the answer; otherwise the question's.")
     ] = None,
@@ -301,7 +305,7 @@ def ask(
     def job(talk: Talk) -> int:
         from .ask import ask_words
 
-        return ask_words(talk, words, lang and lang.value, as_json=format is Report.JSON)
+        return ask_words(talk, words, lang and lang.value, as_json=format is ResultFormat.JSON)
 
     finish(lang, job)
 
@@ -316,7 +320,7 @@ def explain(
     card: Annotated[str | None, typer.Option("--card", help="What this card does now.")] = None,
     score: Annotated[bool, typer.Option("--score", help="Where every point comes from.")] = False,
     game: RulesOfSave = None,
-    format: Written = Report.TEXT,
+    format: Written = ResultFormat.TEXT,
     lang: Language = None,
 ) -> None:
     """Explain a position: why a choice is or is not allowed, what a card does, where points come from."""
@@ -324,7 +328,7 @@ def explain(
     def job(talk: Talk) -> int:
         from .explain import Asked, explain_position
 
-        return explain_position(talk, path, Asked(choice, card, score, game, format is Report.JSON))
+        return explain_position(talk, path, Asked(choice, card, score, game, format is ResultFormat.JSON))
 
     finish(lang, job)
 
@@ -343,17 +347,17 @@ def score(
     template: Annotated[
         bool, typer.Option("--template", help="Print a file to fill in, with what may stand in it.")
     ] = False,
-    format: Written = Report.TEXT,
+    format: Written = ResultFormat.TEXT,
     lang: Language = None,
 ) -> None:
     """Work out the final score of what lies on the table: every part, the total, the winner."""
 
     def job(talk: Talk) -> int:
-        from .score import Wish, score_table
+        from .score import ScoreRequest, score_table
 
-        as_json = format is Report.JSON
-        wish = Wish(game, file, players, edition, variant or [], settings or [], template, as_json)
-        return score_table(talk, wish)
+        as_json = format is ResultFormat.JSON
+        request = ScoreRequest(game, file, players, edition, variant or [], settings or [], template, as_json)
+        return score_table(talk, request)
 
     finish(lang, job)
 
@@ -390,11 +394,13 @@ def sheet(
     """Write reference sheets: rules summary, cards, player aid, glossary, differences of editions."""
 
     def job(talk: Talk) -> int:
-        from .sheet import Wish, write_sheet
+        from .sheet import SheetRequest, write_sheet
 
         paper = None if format is None else format.value
-        wish = Wish(game, edition, variant or [], sheet.value, paper, output, beside, against, known_only)
-        return write_sheet(talk, wish)
+        request = SheetRequest(
+            game, edition, variant or [], sheet.value, paper, output, beside, against, known_only
+        )
+        return write_sheet(talk, request)
 
     finish(lang, job)
 

@@ -35,7 +35,7 @@ class ShowLang(StrEnum):
     ALL = "all"
 
 
-class Report(StrEnum):
+class ResultFormat(StrEnum):
     """How a result is written: for people, or for a program."""
 
     TEXT = "text"
@@ -111,7 +111,7 @@ Settings = Annotated[
         autocompletion=complete_setting,
     ),
 ]
-Written = Annotated[Report, typer.Option("--format", help="For people, or for a program.")]
+Written = Annotated[ResultFormat, typer.Option("--format", help="For people, or for a program.")]
 SavedGame = Annotated[Path, typer.Argument(metavar="SAVE", help="A saved game.", show_default=False)]
 RulesOfSave = Annotated[
     str | None,

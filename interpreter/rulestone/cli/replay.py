@@ -8,22 +8,22 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from ..assist.compare import Entry
-from ..assist.compare_report import tell
-from ..assist.replays import Parting, Replay, parting_lines, replay_under
-from ..assist.trace import Trace, fired_lines, tracing
+from ..compare.comparison import ComparedPoint
+from ..compare.replays import Parting, Replay, parting_lines, replay_under
+from ..compare.report import tell
+from ..explain.trace import Trace, fired_lines, tracing
 from ..match.match import Match
 from ..match.saves import SavedGame, load_saved, replayed, replayed_by_names
 from ..words import Words, words_for
 from .compare import as_text
 from .console import CLEAN, Talk
+from .log_text import teller
 from .play.command import saved_game
 from .scores import score_table, winner_line
-from .telling import teller
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class ReplayRequest:
     """What was asked for: the rules to use, and how much to tell."""
 
     game: str | None
@@ -33,15 +33,15 @@ class Wish:
     as_json: bool
 
 
-def replay_game(talk: Talk, path: Path, wish: Wish) -> int:
+def replay_game(talk: Talk, path: Path, request: ReplayRequest) -> int:
     """Plays a saved game again, under its own rules or by names under others."""
     save = load_saved(path)
-    if wish.edition is not None and wish.edition != save.edition:
-        return _under_another(talk, save, wish)
-    rules = saved_game(save, wish.game)
-    with tracing(rules) if wish.trace else nullcontext() as trace:
-        match = replayed_by_names(rules, save) if wish.anyway else replayed(rules, save)
-    if wish.as_json:
+    if request.edition is not None and request.edition != save.edition:
+        return _under_another(talk, save, request)
+    rules = saved_game(save, request.game)
+    with tracing(rules) if request.trace else nullcontext() as trace:
+        match = replayed_by_names(rules, save) if request.anyway else replayed(rules, save)
+    if request.as_json:
         talk.write(json.dumps(_data(match, save), ensure_ascii=False, indent=2) + "\n")
     else:
         _tell(talk, match, trace)
@@ -65,10 +65,12 @@ def _tell_fired(talk: Talk, words: Words, trace: Trace | None, step: int) -> Non
             talk.print(f"    {text}", style="dim")
 
 
-def _under_another(talk: Talk, save: SavedGame, wish: Wish) -> int:
+def _under_another(talk: Talk, save: SavedGame, request: ReplayRequest) -> int:
     """How far the same game goes under another edition, and where and why it parts."""
-    replay = replay_under(saved_game(save, wish.game), saved_game(save, wish.game, wish.edition), save)
-    if wish.as_json:
+    replay = replay_under(
+        saved_game(save, request.game), saved_game(save, request.game, request.edition), save
+    )
+    if request.as_json:
         data = {**_data(replay.second, save), "parting": _parting_data(replay.parting)}
         talk.write(json.dumps(data, ensure_ascii=False, indent=2) + "\n")
         return CLEAN
@@ -82,7 +84,7 @@ def _under_another(talk: Talk, save: SavedGame, wish: Wish) -> int:
     return CLEAN
 
 
-def _entries(replay: Replay) -> tuple[Entry, ...]:
+def _entries(replay: Replay) -> tuple[ComparedPoint, ...]:
     """The points and differences that made the games part."""
     because = replay.parting.because if replay.parting else ()
     return tuple(e for e in replay.comparison.entries if any(d in because for d in e.differences))

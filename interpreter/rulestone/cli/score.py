@@ -8,31 +8,31 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ..assist.explain import Line, explain_score
-from ..assist.score import Reckoning, Score, Tie, Wanted
-from ..assist.score_file import FileError, put, read_and_score, read_head, value_text, write_table
-from ..assist.subjects import loaded
-from ..assist.tabletalk import Reader, called, default_text, hint, seat_label
-from ..assist.tabletop import TableError
-from ..assist.wording import clause_title
+from ..explain.position import Line, explain_score
 from ..link.model import Member
 from ..match.errors import SetupError
+from ..match.rulesets import loaded
 from ..syntax import ast
+from ..tabletop.score import Reckoning, Score, Tie, Wanted
+from ..tabletop.table_file import FileError, put, read_and_score, read_head, value_text, write_table
+from ..tabletop.table_state import TableError
+from ..tabletop.table_text import Reader, called, default_text, hint, seat_label
 from ..words import Words, words_for
+from ..words.clauses import clause_title
 from ..words.declarations import capital
 from ..words.expressions import nominal
 from ..words.phrase import say
 from .console import CLEAN, Talk
+from .log_text import Teller
 from .play.prompt import read
 from .scores import parts_table, winner_line
 from .setup import parse_setting
-from .telling import Teller
 
 BACK = "<"
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class ScoreRequest:
     """What was asked for on the command line."""
 
     game: str
@@ -45,19 +45,19 @@ class Wish:
     as_json: bool
 
 
-def score_table(talk: Talk, wish: Wish) -> int:
+def score_table(talk: Talk, request: ScoreRequest) -> int:
     """Works out the final score of a table and prints it."""
-    text = _text_of(wish.path)
-    reckoning = _reckoning(talk, wish, text)
+    text = _text_of(request.path)
+    reckoning = _reckoning(talk, request, text)
     words = words_for(reckoning.ruleset, talk.lang)
-    if wish.template:
+    if request.template:
         talk.write(write_table(reckoning, words))
         return CLEAN
     if text is None:
         found = _Interview(talk, reckoning, words).hold()
     else:
-        found = read_and_score(text, reckoning, str(wish.path))
-    if wish.as_json:
+        found = read_and_score(text, reckoning, str(request.path))
+    if request.as_json:
         talk.write(json.dumps(found.to_dict(), ensure_ascii=False, indent=2) + "\n")
     else:
         _tell(talk, reckoning, words, found)
@@ -73,20 +73,22 @@ def _text_of(path: Path | None) -> str | None:
         raise SetupError(say("The file cannot be read: [path].", path=str(path))) from None
 
 
-def _reckoning(talk: Talk, wish: Wish, text: str | None) -> Reckoning:
+def _reckoning(talk: Talk, request: ScoreRequest, text: str | None) -> Reckoning:
     """The game as the command and the file want it; what the command says goes first."""
-    head = read_head(text, str(wish.path)) if text is not None else {}
-    number, named = head.get("game", (0, wish.game))
-    edition = wish.edition or head.get("edition", (0, None))[1]
-    variants = wish.variants or [v.strip() for v in head.get("variants", (0, ""))[1].split(",") if v.strip()]
-    ruleset = loaded(wish.game, edition, variants)
-    if named not in (wish.game, ruleset.name):
+    head = read_head(text, str(request.path)) if text is not None else {}
+    number, named = head.get("game", (0, request.game))
+    edition = request.edition or head.get("edition", (0, None))[1]
+    variants = request.variants or [
+        v.strip() for v in head.get("variants", (0, ""))[1].split(",") if v.strip()
+    ]
+    ruleset = loaded(request.game, edition, variants)
+    if named not in (request.game, ruleset.name):
         phrase = say("This file is about “[named]”, not about “[game]”.", named=named, game=ruleset.name)
-        raise FileError(phrase, number, str(wish.path))
-    players = wish.players if wish.players is not None else _players(head, str(wish.path))
-    if players is None and text is None and not wish.template and ruleset.low != ruleset.high:
+        raise FileError(phrase, number, str(request.path))
+    players = request.players if request.players is not None else _players(head, str(request.path))
+    if players is None and text is None and not request.template and ruleset.low != ruleset.high:
         players = _ask_players(talk, ruleset.low, ruleset.high)
-    return Reckoning(ruleset, players, dict(map(parse_setting, wish.settings)))
+    return Reckoning(ruleset, players, dict(map(parse_setting, request.settings)))
 
 
 def _players(head: dict[str, tuple[int, str]], path: str) -> int | None:

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from ..assist.score import SO_FAR
 from ..match.match import Match, Part
+from ..tabletop.score import SO_FAR
 from ..words import Words
 from ..words.declarations import capital
-from .telling import Teller
+from .log_text import Teller
 
 
 def score_table(teller: Teller, match: Match, title: str | None = None) -> Table:

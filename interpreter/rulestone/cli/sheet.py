@@ -8,10 +8,10 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..assist.subjects import editions, loaded
 from ..link.files import shipped
 from ..link.model import Ruleset
 from ..match.errors import SetupError
+from ..match.rulesets import editions, loaded
 from ..sheets.document import ALL, DIFFERENCES, make_document
 from ..sheets.model import Document
 from ..words import CODES
@@ -23,7 +23,7 @@ EVERY, GLOSSARY = "all", "glossary"
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class SheetRequest:
     """What somebody wants on paper."""
 
     game: str
@@ -74,22 +74,22 @@ class Wish:
             raise SetupError(say("--against is for the differences: add --sheet [sheet].", sheet=DIFFERENCES))
 
 
-def write_sheet(talk: Talk, wish: Wish) -> int:
+def write_sheet(talk: Talk, request: SheetRequest) -> int:
     """Writes the sheets and says where."""
-    wish.check()
-    paper, others = wish.paper, _languages(wish.beside)
-    ruleset = loaded(wish.game, wish.edition, wish.variants)
+    request.check()
+    paper, others = request.paper, _languages(request.beside)
+    ruleset = loaded(request.game, request.edition, request.variants)
     document = make_document(
         ruleset,
         talk.lang,
-        ALL if wish.sheet == EVERY else (wish.sheet,),
+        ALL if request.sheet == EVERY else (request.sheet,),
         others=others,
-        known_only=wish.known_only,
-        editions=compared(wish, ruleset) if wish.sheet in (EVERY, DIFFERENCES) else (),
+        known_only=request.known_only,
+        editions=compared(request, ruleset) if request.sheet in (EVERY, DIFFERENCES) else (),
     )
     if not document.sheets:
         raise SetupError(say("There is nothing to compare: [game] has no two editions.", game=document.title))
-    path = wish.file(ruleset, talk.lang)
+    path = request.file(ruleset, talk.lang)
     write_file(path, written(document, paper))
     talk.say("Written: [file].", file=str(path))
     return CLEAN
@@ -105,15 +105,15 @@ def _languages(beside: str) -> list[str]:
     return codes
 
 
-def compared(wish: Wish, ruleset: Ruleset) -> list[Ruleset]:
+def compared(request: SheetRequest, ruleset: Ruleset) -> list[Ruleset]:
     """The editions to compare: two that were named, or all that there are."""
     known = editions(ruleset)
-    if wish.against is not None:
-        return [ruleset, loaded(wish.game, wish.against, wish.variants)]
-    if wish.edition is not None and len(known) > 1:
-        others = [name for name in known if name != wish.edition]
-        return [ruleset, *(loaded(wish.game, name, wish.variants) for name in others)]
-    return [loaded(wish.game, name, wish.variants) for name in known] if len(known) > 1 else []
+    if request.against is not None:
+        return [ruleset, loaded(request.game, request.against, request.variants)]
+    if request.edition is not None and len(known) > 1:
+        others = [name for name in known if name != request.edition]
+        return [ruleset, *(loaded(request.game, name, request.variants) for name in others)]
+    return [loaded(request.game, name, request.variants) for name in known] if len(known) > 1 else []
 
 
 def written(document: Document, paper: str) -> bytes:
@@ -157,7 +157,7 @@ def write_all_sheets(folder: Path) -> int:
 def _documents() -> Iterator[Document]:
     for game in shipped():
         ruleset = loaded(game)
-        known = compared(Wish(game), ruleset)
+        known = compared(SheetRequest(game), ruleset)
         yield from (make_document(ruleset, lang, editions=known) for lang in CODES)
 
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ..assist.wording import clause_lines, clause_title
 from ..link.clauses import Clause, clauses
 from ..link.load import load_ruleset
 from ..link.model import Ruleset
@@ -17,6 +16,7 @@ from ..match.errors import RulesetError, SetupError
 from ..syntax import ast
 from ..syntax.spans import Span
 from ..words import Words, words_for
+from ..words.clauses import clause_lines, clause_title
 from ..words.phrase import say
 from .console import CLEAN, Talk
 

@@ -19,8 +19,8 @@ from ..words import Words
 from ..words.declarations import capital
 from ..words.phrase import say
 from .console import CLEAN, Talk
+from .log_text import Teller, teller
 from .setup import load_game
-from .telling import Teller, teller
 
 SHARES = (5, 50, 95)  # the shares of games, in per cent, whose scores are told
 MOST_USED = 20  # members of one kind that are listed

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from rich.table import Table
 
-from ..assist.subjects import loaded
 from ..link.model import Ruleset
 from ..link.suggest import nearest
 from ..match.errors import SetupError
+from ..match.rulesets import loaded
 from ..sheets.samples import SAMPLES, with_number
 from ..words import Words, words_for
 from ..words.catalogue import ENGINE, shipped

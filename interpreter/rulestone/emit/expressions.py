@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields
 from functools import reduce
 from typing import Any
 
-from ..link.knowledge import named_moves
+from ..analysis.knowledge import named_moves
 from ..link.model import Binding, Ruleset
 from ..link.types import type_of
 from ..lower.layout import PLAYERS, Array, Layout, PlaceArray

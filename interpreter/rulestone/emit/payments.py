@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from ..link.knowledge import ALL, ME
+from ..analysis.knowledge import ALL, ME
 from ..link.model import Member
 from ..lower.abilities import applies, modifiers_of
 from ..lower.program import Payment, Program

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..link.knowledge import ALL, ME
+from ..analysis.knowledge import ALL, ME
 from ..lower.layout import EVERYBODY, NOBODY, PlaceArray, known_stride
 from ..syntax import ast
 from .code import Code, Scope

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..link.knowledge import is_veiled, secret_numbers
+from ..analysis.knowledge import is_veiled, secret_numbers
 from ..link.model import NUMBER, Binding, Ruleset, Type
 from ..syntax import ast
 from ..syntax.spans import NOWHERE, Span

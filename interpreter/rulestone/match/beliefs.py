@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from ..link.knowledge import secret_numbers
+from ..analysis.knowledge import secret_numbers
 from ..lower.layout import SEED
 from ..run.kernel import below, game_seed, mix
 from ..run.program import Runnable

@@ -20,7 +20,7 @@ FORCED = 10_000  # draws and forced choices in a row; play that has more of them
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LogEntry:
     """One thing that happened: a choice of a seat, or a draw (actor None). Forced ones are not asked."""
 
     actor: int | None
@@ -50,7 +50,7 @@ class Match:
         self.game = game
         self.seed = seed
         self.chance = chance
-        self.log: list[Entry] = []
+        self.log: list[LogEntry] = []
         self._state = state
         self._module = game.runnable.plain(check=True)
         self._past: list[tuple[list[int], int]] = []
@@ -210,7 +210,7 @@ class Match:
         if decision.actor is None:
             counter = self.game.runnable.layout.counters + int(self._state[SITE])
             self._state[counter] += 1
-        self.log.append(Entry(decision.actor, decision.rule, option.name, asked, option))
+        self.log.append(LogEntry(decision.actor, decision.rule, option.name, asked, option))
         self._state[CHOSEN] = option.code
         self._decision = None
         self._advance()

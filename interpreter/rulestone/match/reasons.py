@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+from ..link.cache_last import cache_last
 from ..link.cells import cell_name
 from ..link.clauses import Clause, clauses
 from ..link.model import Member, Ruleset, Type
-from ..link.recall import recalled
 from ..link.suggest import nearest
 from ..link.types import type_of
 from ..lower.abilities import modifiers_of
@@ -81,13 +81,13 @@ def cells_at(at: int | slice, size: int) -> Sequence[int]:
     return range(*at.indices(size)) if isinstance(at, slice) else (at,)
 
 
-@recalled
+@cache_last
 def _clauses(ruleset: Ruleset) -> dict[str, Clause]:
     """The clauses of a ruleset by their paths."""
     return {clause.path: clause for clause in clauses(ruleset)}
 
 
-@recalled
+@cache_last
 def _argument_names(game: Game) -> _ArgumentNames:
     return _ArgumentNames(game)
 

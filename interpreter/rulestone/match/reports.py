@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from math import sqrt
 from typing import Any
 
-from ..link.recall import recalled
+from ..link.cache_last import cache_last
 from .decisions import Argument
 from .game import Game
 from .tally import Tally
@@ -161,7 +161,7 @@ class Use:
     arguments: tuple[Argument, ...]
 
 
-@recalled
+@cache_last
 def every_use(game: Game) -> list[Use]:
     """Everything that any choice may ever offer."""
     return list(_every_use(game))

@@ -21,7 +21,7 @@ from ..link.model import Ruleset
 from ..syntax.resources import rulesets_folder
 from ..words.phrase import say
 from .errors import IllegalChoice, SaveError
-from .match import Chance, Entry, Match
+from .match import Chance, LogEntry, Match
 
 if TYPE_CHECKING:
     from .game import Game
@@ -268,5 +268,5 @@ def _compare(match: Match, save: SavedGame) -> None:
         raise SaveError(say("The saved game breaks off in the middle of a choice."))
 
 
-def _same(entry: Entry, move: Move) -> bool:
+def _same(entry: LogEntry, move: Move) -> bool:
     return (entry.actor, entry.name, entry.asked) == (move.actor, move.name, move.asked)

@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..analysis.knowledge import shown_places
 from ..link.cells import cell_count, cell_name
-from ..link.knowledge import shown_places
 from ..link.model import Member
 from ..lower.layout import PLAYERS, Array
 from ..run.program import Runnable

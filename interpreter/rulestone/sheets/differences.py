@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ..assist.compare import compare
-from ..assist.compare_report import Report, Saying, ToldEntry, tell
+from ..compare.comparison import compare
+from ..compare.report import Saying, ToldComparison, ToldPoint, tell
 from ..link.model import Ruleset
 from ..words.declarations import capital
 from .model import Block, Cell, Prose, Rule, Section, Sheet, Table
@@ -28,15 +28,15 @@ def difference_sheet(scribe: Scribe, rulesets: Sequence[Ruleset]) -> Sheet:
     return Sheet("differences", scribe.words.say("What changes between editions"), sections)
 
 
-def _order(entry: ToldEntry) -> int:
+def _order(entry: ToldPoint) -> int:
     return ("changes play", "edge case", "wording").index(entry.weight)
 
 
-def _blocks(scribe: Scribe, report: Report, weight: str) -> list[Block]:
+def _blocks(scribe: Scribe, report: ToldComparison, weight: str) -> list[Block]:
     return [_entry(scribe, entry) for entry in report.entries if entry.weight_text == weight]
 
 
-def _entry(scribe: Scribe, entry: ToldEntry) -> Rule:
+def _entry(scribe: Scribe, entry: ToldPoint) -> Rule:
     """A point: the ruling, below it what the editions print and what they play."""
     say = scribe.words.say
     text = [say("Ruling: [text].", text=entry.ruling.rstrip("."))] if entry.ruling else []
@@ -46,7 +46,7 @@ def _entry(scribe: Scribe, entry: ToldEntry) -> Rule:
     return Rule(entry.title, tuple(text), badge=entry.point or "", tables=(*tables, *_played(scribe, entry)))
 
 
-def _played(scribe: Scribe, entry: ToldEntry) -> Iterator[Table]:
+def _played(scribe: Scribe, entry: ToldPoint) -> Iterator[Table]:
     """What is played differently: rules that part the same editions stand in one table."""
     parted: dict[tuple[str, ...], list[tuple[str, Sayings]]] = {}
     for difference in entry.differences:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from ..link.figures import has_figures, is_single, only_figures, without_bookkeeping
+from ..analysis.figures import has_figures, is_single, only_figures, without_bookkeeping
 from ..link.model import Ruleset
 from ..syntax import ast
 from ..words import declarations as tell

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ..link.figures import by_players, earned, has_figures, is_tool, unsaid
+from ..analysis.figures import by_players, earned, has_figures, is_tool, unsaid
 from ..syntax import ast
 from ..words import declarations as tell
 from ..words.declarations import capital

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from ..analysis.figures import slot_figures
 from ..link.cells import cell_name
-from ..link.figures import slot_figures
 from ..link.model import KindInfo, Member, Ruleset
 from ..syntax import ast
 from .expressions import clause, is_clause, let_scope, local_scope, nominal, selection, sort_of

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from .language import NBSP, Language, Preposition
 from .template import SLOT, Slot, fill
 
-Report = Callable[[str, str], None]
+MissingForm = Callable[[str, str], None]
 DIRECTIONS = ("in", "from", "to")
 ARTICLES = ("the", "a", "de", "een")
 
@@ -32,7 +32,7 @@ def _ignore(_word: str, _form: str) -> None:
 
 
 @dataclass(frozen=True)
-class Entry:
+class CatalogueEntry:
     """One catalogue entry taken apart: the base form and what is tagged after it."""
 
     base: str
@@ -41,7 +41,7 @@ class Entry:
     plural: bool
 
 
-def entry(text: str, language: Language) -> Entry:
+def entry(text: str, language: Language) -> CatalogueEntry:
     """Reads `base | case form | in preposition case | by counter | few form | many form | gender | pl`."""
     base, *rest = re.split(r"\s+\|\s+", text.strip())
     tags: dict[str, str] = {}
@@ -54,7 +54,7 @@ def entry(text: str, language: Language) -> Entry:
             gender = tag
         elif tag == "pl":
             plural = True
-    return Entry(base, tags, gender, plural)
+    return CatalogueEntry(base, tags, gender, plural)
 
 
 def malformed(text: str, language: Language) -> list[str]:
@@ -78,7 +78,7 @@ class Noun:
     always_plural: bool = False
     counter: str | None = None
     directions: Mapping[str, Preposition] = field(default_factory=dict)
-    report: Report = _ignore
+    report: MissingForm = _ignore
 
     @property
     def has_plural(self) -> bool:
@@ -106,7 +106,7 @@ class Noun:
         return self.form(True, "gen")
 
 
-def noun(singular: str, plurals: tuple[str, ...], language: Language, report: Report = _ignore) -> Noun:
+def noun(singular: str, plurals: tuple[str, ...], language: Language, report: MissingForm = _ignore) -> Noun:
     """A noun from its entry: the singular, then the counted plurals in gettext's order.
 
     A name has one entry for all; it may list its plurals there, as `few …` and `many …`.
@@ -124,7 +124,7 @@ def noun(singular: str, plurals: tuple[str, ...], language: Language, report: Re
     return Noun(language, forms, gender, one.plural, one.tags.get("by"), _directions(one), report)
 
 
-def _listed_plurals(one: Entry) -> tuple[str, ...]:
+def _listed_plurals(one: CatalogueEntry) -> tuple[str, ...]:
     """The plurals that an entry lists for itself."""
     if "many" not in one.tags:
         return ()
@@ -132,13 +132,13 @@ def _listed_plurals(one: Entry) -> tuple[str, ...]:
     return (one.tags.get("few", one.tags["many"]) + "".join(cases), one.tags["many"])
 
 
-def _directions(one: Entry) -> dict[str, Preposition]:
+def _directions(one: CatalogueEntry) -> dict[str, Preposition]:
     """The prepositions an entry lists for itself: `in na loc` is `na` with the locative."""
     pairs = {tag: one.tags[tag].partition(" ") for tag in DIRECTIONS if tag in one.tags}
     return {tag: (word, case or "nom") for tag, (word, _, case) in pairs.items()}
 
 
-def _cases(one: Entry, language: Language, plural: bool) -> dict[str, str]:
+def _cases(one: CatalogueEntry, language: Language, plural: bool) -> dict[str, str]:
     """The case forms an entry lists, with the accusatives that follow from the gender."""
     forms = {"nom": one.base, **{case: one.tags[case] for case in language.cases if case in one.tags}}
     if "acc" in language.cases and "acc" not in forms:
@@ -148,7 +148,7 @@ def _cases(one: Entry, language: Language, plural: bool) -> dict[str, str]:
     return forms
 
 
-def _plural_cases(few: Entry, many: str, gender: str, language: Language) -> dict[str, str]:
+def _plural_cases(few: CatalogueEntry, many: str, gender: str, language: Language) -> dict[str, str]:
     """The plural forms from the entries after small and large numbers."""
     forms = {case: few.tags[case] for case in language.cases if case in few.tags}
     forms["nom"] = few.tags.get("bare", few.base)
@@ -380,7 +380,7 @@ class Composed(Nominal):
     """A phrase whose catalogue entry lists its own forms, each with slots."""
 
     def __init__(
-        self, text: str, slots: Mapping[str, Slot], language: Language, report: Report = _ignore
+        self, text: str, slots: Mapping[str, Slot], language: Language, report: MissingForm = _ignore
     ) -> None:
         self.language, self.slots, self.report = language, slots, report
         self.entry = entry(text, language)

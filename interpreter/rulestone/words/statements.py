@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from ..link.figures import is_flag
+from ..analysis.figures import is_flag
 from ..syntax import ast
 from .expressions import ADJECTIVES, clause, let_scope, local_scope, nominal, selection, sort_of, spot, within
 from .forms import Indefinite, Nominal, NounPhrase, Plain

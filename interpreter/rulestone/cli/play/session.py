@@ -15,8 +15,8 @@ from ...match.saves import dump, write_atomically
 from ...syntax import ast
 from ...words import Words
 from ..console import CLEAN, FAILED, Talk
+from ..log_text import Teller, has_secrets, teller
 from ..scores import score_table, winner_line
-from ..telling import Teller, has_secrets, teller
 from .prompt import Command, parse, read
 from .seats import Seat
 from .table import TableView

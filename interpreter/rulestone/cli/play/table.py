@@ -18,7 +18,7 @@ from ...syntax import ast
 from ...words import Words
 from ...words.declarations import capital
 from ...words.naming import is_numbered
-from ..telling import Teller
+from ..log_text import Teller
 
 NOTHING, UNKNOWN = "–", "?"
 EMPTY = (NOTHING, "0")  # what is left out where many things of one name are told

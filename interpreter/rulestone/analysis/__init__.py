@@ -1,0 +1,1 @@
+"""Analyses of a linked ruleset: which parts carry figures, and who can know what."""

@@ -1,1 +1,0 @@
-"""The rules assistant: compares editions, answers questions, explains decisions and scores."""

@@ -1,0 +1,1 @@
+"""Rulesets compared: every difference, what it does to play, and where two rulesets part."""

@@ -1,0 +1,1 @@
+"""A table laid out by hand: its state, how it is written down, and its final score."""
