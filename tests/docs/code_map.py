@@ -14,8 +14,8 @@ PAGE = ROOT / "docs" / "architecture.md"
 PACKAGE = ROOT / "interpreter" / "rulestone"
 START, END = "<!-- code map -->\n", "<!-- end of the code map -->"
 STAGES = (
-    "syntax", "diagnostics", "link", "analysis", "checks", "words", "lower", "emit", "run", "match",
-    "tabletop", "explain", "compare", "ask", "sheets", "cli",
+    "syntax", "diagnostics", "link", "analysis", "costs", "checks", "words", "lower", "emit", "run",
+    "match", "tabletop", "explain", "compare", "ask", "sheets", "cli",
 )  # fmt: skip
 
 
