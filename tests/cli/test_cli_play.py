@@ -101,10 +101,10 @@ def test_the_end_of_the_input_saves_the_game_and_says_so(run, folder: Path) -> N
 def test_every_choice_is_saved_by_itself(run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lengths: list[int] = []
 
-    def watched(path: Path, text: str) -> None:
-        lengths.append(len(json.loads(text)["moves"]))
+    def watched(path: Path, match: Match, seats: list[str]) -> None:
+        lengths.append(len(json.loads(match.to_json())["moves"]))
 
-    monkeypatch.setattr("rulestone.cli.play.session.write_atomically", watched)
+    monkeypatch.setattr("rulestone.cli.play.session.write_save", watched)
     play(run, "tic_tac_toe", "--seed", "1", "--seat", "2=person", typed="1\n2\n1\nquit\n")
     assert lengths == [0, 1, 2, 3, 3]
 

@@ -16,8 +16,8 @@ from rulestone.match.saves import (
     read_saved,
     replayed_by_names,
     saved,
-    write_atomically,
 )
+from rulestone.storage.writing import write_whole
 
 
 def played(name: str, choices: int, seed: int = 5, **setup: object) -> Match:
@@ -196,17 +196,17 @@ def test_every_message_has_its_words_in_every_language() -> None:
 
 def test_a_file_is_replaced_whole_and_leaves_nothing_behind(tmp_path: Path) -> None:
     path = tmp_path / "new" / "game.json"
-    write_atomically(path, TEXT)
-    write_atomically(path, TEXT)
+    write_whole(path, TEXT)
+    write_whole(path, TEXT)
     assert load_saved(path) == read_saved(TEXT)
     assert [p.name for p in path.parent.iterdir()] == ["game.json"]
 
 
 def test_a_failed_write_keeps_the_old_file(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    write_atomically(path, TEXT)
+    write_whole(path, TEXT)
     with pytest.raises(UnicodeEncodeError):
-        write_atomically(path, "\ud800")
+        write_whole(path, "\ud800")
     assert path.read_text("utf-8") == TEXT
     assert [p.name for p in tmp_path.iterdir()] == ["game.json"]
 

@@ -14,6 +14,7 @@ PAGE = ROOT / "docs" / "architecture.md"
 PACKAGE = ROOT / "interpreter" / "rulestone"
 START, END = "<!-- code map -->\n", "<!-- end of the code map -->"
 STAGES = (
+    "storage",
     "syntax", "diagnostics", "link", "analysis", "costs", "checks", "words", "lower", "emit", "run",
     "match", "tabletop", "explain", "compare", "ask", "sheets", "cli",
 )  # fmt: skip

@@ -80,6 +80,13 @@ class Talk:
         """A sentence about something that went wrong."""
         self.err.print(text, style=MISTAKE, soft_wrap=True)
 
+    def complain_of(self, problem: OSError, path: object) -> None:
+        """A file that cannot be written, and why."""
+        from .files import why_unwritable
+
+        reason = why_unwritable(problem, self.words)
+        self.complain(self.words.say("[path] cannot be written: [reason].", path=str(path), reason=reason))
+
     def fail(self, problem: RulestoneError) -> int:
         """Tells what went wrong; gives the exit code."""
         from ..match.errors import RulesetError
@@ -121,13 +128,7 @@ def _forgiving(stream: object) -> None:
 def _tell_of(problem: OSError) -> None:
     from ..words import detect
 
-    talk = Talk(detect(os.environ, None))
-    reason = problem.strerror or type(problem).__name__
-    talk.complain(
-        talk.words.say(
-            "[path] cannot be written: [reason].", path=problem.filename or "stdout", reason=reason
-        )
-    )
+    Talk(detect(os.environ, None)).complain_of(problem, problem.filename or "stdout")
 
 
 def finish(lang: str | None, job: Callable[[Talk], int]) -> NoReturn:

@@ -11,7 +11,7 @@ from ..diagnostics.model import Diagnostic, diagnostic
 from ..diagnostics.render import render
 from ..link.files import is_folder, rule_files, shipped
 from ..link.suggest import nearest
-from ..match.saves import write_atomically
+from ..storage.writing import write_whole
 from ..syntax.parser import parse_text
 from ..syntax.printer import format_text
 from ..syntax.reading import parse_file
@@ -32,12 +32,11 @@ def format_files(talk: Talk, names: Sequence[str], *, check: bool, diff: bool) -
     _complain(talk, found)
     broken = {d.span.path for d in found}
     changed = [path for path in files if str(path) not in broken and _changes(path)]
-    for path in changed:
-        _deal_with(talk, path, check=check, diff=diff)
+    failed = [path for path in changed if not _deal_with(talk, path, check=check, diff=diff)]
     whole = len([path for path in files if str(path) not in broken])
     if whole:
-        talk.err.print(_summary(talk, whole, len(changed), check or diff), soft_wrap=True)
-    if missing:
+        talk.err.print(_summary(talk, whole, len(changed) - len(failed), check or diff), soft_wrap=True)
+    if missing or failed:
         return FAILED
     return FINDINGS if found or (changed and (check or diff)) else CLEAN
 
@@ -70,15 +69,21 @@ def _changes(path: Path) -> bool:
     return format_text(text) != text
 
 
-def _deal_with(talk: Talk, path: Path, *, check: bool, diff: bool) -> None:
+def _deal_with(talk: Talk, path: Path, *, check: bool, diff: bool) -> bool:
+    """Writes or tells what changes in a file; False if it cannot be written."""
     text = _read(path)
     formatted = format_text(text)
     if diff:
         talk.write(_difference(str(path), text, formatted))
-        return
-    if not check:
-        write_atomically(path, formatted)
+        return True
+    try:
+        if not check:
+            write_whole(path, formatted)
+    except OSError as problem:
+        talk.complain_of(problem, path)
+        return False
     talk.print(str(path))
+    return True
 
 
 def _difference(name: str, text: str, formatted: str) -> str:

@@ -11,12 +11,13 @@ from ..link.files import rule_files, shipped
 from ..link.load import load_ruleset
 from ..link.model import Ruleset
 from ..match.errors import RulesetError, SetupError
-from ..match.saves import write_atomically
+from ..storage.writing import write_whole
 from ..syntax.keywords import HEADS, RESERVED
 from ..words.phrase import Phrase, say
 from ..words.template import fill
 from ..words.vocabulary import Vocabulary
 from .console import CLEAN, Talk
+from .files import why_unwritable
 from .show import source
 
 NAME = re.compile(r"[a-z][a-z0-9_]*")
@@ -58,16 +59,16 @@ def _check_name(name: str) -> None:
 
 
 def _target(path: Path) -> Path:
-    if path.exists():
+    if path.exists() or path.is_symlink():
         raise SetupError(say("[path] exists already; nothing was written.", path=str(path)))
     return path
 
 
 def _write(talk: Talk, path: Path, lines: list[str]) -> int:
     try:
-        write_atomically(path, "\n".join(lines) + "\n")
+        write_whole(path, "\n".join(lines) + "\n")
     except OSError as problem:
-        reason = problem.strerror or str(problem)
+        reason = why_unwritable(problem, talk.words)
         raise SetupError(say("[path] cannot be written: [reason].", path=str(path), reason=reason)) from None
     talk.say("Written: [path]", path=str(path))
     talk.say("Check it with: [command]", command=f"rulestone check {quote(str(path))}")

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 from collections.abc import Sequence
-from errno import EINVAL, EISDIR
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,8 +16,9 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from .. import __version__
 from ..link.model import Ruleset
+from ..storage.writing import target, write_whole
 from ..syntax.resources import rulesets_folder
-from ..words.phrase import say
+from ..words.phrase import Phrase, say
 from .errors import IllegalChoice, SaveError
 from .match import Chance, LogEntry, Match
 
@@ -114,23 +113,31 @@ def _absolute(path: str | Path) -> Path:
     return Path(path).resolve()
 
 
-def write_atomically(path: str | Path, text: str) -> None:
-    """Writes a file so that it is either the old one or the new one, whatever happens meanwhile."""
-    path = Path(path)
-    if not path.name:
-        raise IsADirectoryError(EISDIR, os.strerror(EISDIR), str(path))
-    if "\0" in str(path):
-        raise OSError(EINVAL, os.strerror(EINVAL), str(path))
-    path.parent.mkdir(parents=True, exist_ok=True)
-    partial = path.with_name(f".{path.name}.{os.getpid()}")
+def write_save(path: str | Path, match: Match, seats: Sequence[str] = ()) -> None:
+    """Writes the saved game of a match to a file, in one step."""
+    write_whole(path, dump(match, seats))
+
+
+def in_the_way(path: str | Path, match: Match) -> Phrase | None:
+    """What would be lost if a match were saved in a file: anything but an earlier save of the same match."""
+    file = target(path)
+    if not file.exists():
+        return None
     try:
-        with partial.open("w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        partial.replace(path)
-    finally:
-        partial.unlink(missing_ok=True)
+        save = load_saved(file)
+    except SaveError:
+        return say("[path] is already there, and it is not a saved game.", path=str(path))
+    if _leads_to(save, match):
+        return None
+    return say("[path] is already there: another game is saved in it.", path=str(path))
+
+
+def _leads_to(save: SavedGame, match: Match) -> bool:
+    """Whether a save is of the same match, now or earlier, so that nothing of it would be lost."""
+    now = saved(match)
+    kept = ("digest", "players", "options", "seed")
+    is_same = all(getattr(save, name) == getattr(now, name) for name in kept)
+    return is_same and save.moves == now.moves[: len(save.moves)]
 
 
 # ---------------------------------------------------------------- reading

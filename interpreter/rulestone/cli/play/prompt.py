@@ -45,6 +45,21 @@ def verbs(words: Words) -> dict[str, str]:
     return dict(zip(VERBS, VERBS, strict=True)) | dict(zip(spoken, VERBS, strict=True))
 
 
+def can_ask() -> bool:
+    """Whether a person sits at the terminal."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def agreed(talk: Talk, words: Words, question: str) -> bool:
+    """A person's answer to a question; anything but a yes is a no."""
+    yes, no = (str(words.pronoun("thing", "yes")), str(words.pronoun("thing", "no")))
+    try:
+        answer = read(talk, f"{question} [{yes}/{no}] ").strip().casefold()
+    except (EOFError, KeyboardInterrupt):
+        return False
+    return answer in {"yes", yes.casefold()}
+
+
 def read(talk: Talk, prompt: str = "> ") -> str:
     """A line from the person; the end of the input is an EOFError. A script's lines are shown."""
     if sys.stdin.isatty():

@@ -11,13 +11,14 @@ from ...match.bots import Bot
 from ...match.decisions import Option
 from ...match.errors import IllegalChoice
 from ...match.match import Match
-from ...match.saves import dump, write_atomically
+from ...match.saves import in_the_way, write_save
 from ...syntax import ast
 from ...words import Words
 from ..console import CLEAN, FAILED, Talk
+from ..files import why_unwritable
 from ..log_text import Teller, has_secrets, teller
 from ..scores import score_table, winner_line
-from .prompt import Command, parse, read
+from .prompt import Command, agreed, can_ask, parse, read
 from .seats import Seat
 from .table import TableView
 
@@ -35,6 +36,7 @@ class Session:
     present: Seat | None = None  # who sits at the screen
     told: dict[int, int] = field(default_factory=dict)  # how much of the log each person has been told
     _tellers: dict[str, Teller] = field(default_factory=dict)
+    _own: set[Path] = field(default_factory=set)  # files that this session has saved in
 
     def run(self) -> int:
         """Plays to the end, or until somebody leaves."""
@@ -103,15 +105,31 @@ class Session:
         """Saves the game; tells if that cannot be done."""
         path = path or self.path
         try:
-            write_atomically(path, dump(self.match, [str(seat) for seat in self.seats]))
+            if not self._may_replace(lang, path):
+                return False
+            write_save(path, self.match, [str(seat) for seat in self.seats])
         except OSError as problem:
-            reason = problem.strerror or str(problem)
+            reason = why_unwritable(problem, self.words(lang))
             text = self.words(lang).say(
                 "The game cannot be saved in [path]: [reason].", path=str(path), reason=reason
             )
             self.talk.complain(text)
             return False
+        self._own.add(path)
         return True
+
+    def _may_replace(self, lang: str, path: Path) -> bool:
+        """What is not this game's own save is replaced only when a person at the terminal says so."""
+        obstacle = None if path in self._own else in_the_way(path, self.match)
+        if obstacle is None:
+            return True
+        words = self.words(lang)
+        if can_ask():
+            question = words.say("Replace it?")
+            return agreed(self.talk, words, f"{obstacle.text(words)} {question}")
+        advice = words.say("Nothing was written. Save under another name, or delete that file first.")
+        self.talk.complain(f"{obstacle.text(words)} {advice}")
+        return False
 
     # ------------------------------------------------------------ showing
 

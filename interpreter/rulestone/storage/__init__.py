@@ -1,0 +1,1 @@
+"""Files on the disk: written whole, and only where a file may be written."""
