@@ -11,33 +11,29 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..analysis.knowledge import is_veiled, secret_numbers
+from ..costs.payments import payment_of, ways_of
+from ..costs.stand_ins import StandIns
+from ..costs.tables import most_claims
 from ..link.model import NUMBER, Binding, Ruleset, Type
 from ..syntax import ast
 from ..syntax.spans import NOWHERE, Span
 from .abilities import charges, weave
-from .analysis import (
-    Analysis,
-    bodies,
-    callee,
-    choice_key,
-    procedure_key,
-    walk,
-)
-from .layout import PLAYERS, TURN, Layout, constant, known_stride, lay_out
-from .program import (
+from .blocks import (
     Ask,
     Back,
     Block,
     Branch,
-    BranchText,
+    BranchNumber,
     Chance,
     Clear,
     Each,
     Exit,
     Fallen,
+    Fix,
     Frame,
     Goto,
     Op,
+    OpenPayment,
     Over,
     ParamCode,
     PayAsk,
@@ -45,12 +41,20 @@ from .program import (
     PayTaken,
     Program,
     Put,
-    PutText,
+    PutBlock,
+    PutNumber,
+    PutSeat,
     Run,
     Site,
     Taken,
 )
-from .scope import Scope, next_seat
+from .faults import FaultTable
+from .head import PLAYERS, TURN
+from .ir import Const, Expr, Load
+from .layout import Layout, constant, known_stride, lay_out
+from .ranges import Ranges
+from .scope import S, Scope, next_seat
+from .stopping import Analysis, bodies, callee, choice_key, procedure_key, walk
 
 
 def lower(ruleset: Ruleset) -> Program:
@@ -74,6 +78,7 @@ class Flow:
     exits: dict[str, int] = field(default_factory=dict)
     payments: dict[str, Payment] = field(default_factory=dict)
     codes: dict[str, tuple[int, tuple[ParamCode, ...]]] = field(default_factory=dict)
+    faults: FaultTable = field(default_factory=FaultTable)
     hushed: frozenset[str] = frozenset()
     rule: str = ""
     quiet: bool = False  # inside an interrupt, and in whatever one may do, no interrupt is offered
@@ -85,11 +90,10 @@ class Flow:
         end = self.new(Over())
         self.exits["game"] = end
         frame = self._frame(procedure_key("play"), ())
-        scope = Scope(f"S[{frame.me}]", _texts(frame))
         self.rule = "play"
         body = self.ruleset.procedures["play"].body
         self._add_locals(frame, body)
-        scope = Scope(f"S[{frame.me}]", _texts(frame))
+        scope = _scope(frame)
         entry = self.sequence(body, scope, end)
         blocks = [b for b in self.blocks if b is not None]
         assert len(blocks) == len(self.blocks)
@@ -99,7 +103,7 @@ class Flow:
         enders = frozenset(key for key in plain if self.analysis.rule_ends(key))
         return Program(
             self.ruleset, self.layout, blocks, self.sites, self.frames, self.codes, self.payments,
-            plain, enders, self.entries, entry,
+            plain, enders, self.entries, self.faults, entry,
         )  # fmt: skip
 
     # ------------------------------------------------------------ blocks
@@ -170,8 +174,8 @@ class Flow:
         head = self.reserve()
         if stmt.times is not None:
             count = self.slot("count")
-            step = self.new(Goto(head), [PutText(count, f"S[{count}] - 1")])
-            self.fill(head, BranchText(f"S[{count}] > 0", self.sequence(stmt.body, scope, step), then))
+            step = self.new(Goto(head), [PutNumber(count, S[count] - 1)])
+            self.fill(head, BranchNumber(S[count].gt(0), self.sequence(stmt.body, scope, step), then))
             return self.new(Goto(head), [Put(count, stmt.times, scope)])
         body = self.sequence(stmt.body, scope, head)
         if stmt.until is not None:
@@ -183,30 +187,51 @@ class Flow:
         return head
 
     def _for_each(self, stmt: ast.ForEach, scope: Scope, then: int) -> int:
-        index = self.slot("index")
-        name = stmt.selection.var or "it"
-        var = self._variable(scope, name)
+        """A loop whose block may stop. What it goes through is fixed before, unless it cannot change."""
+        index, var = self.slot("index"), self._variable(scope, stmt.selection.var or "it")
         head = self.reserve()
         body = self.sequence(stmt.body, scope, head)
-        first: list[Op] = [PutText(index, "0")]
-        start = -1
-        if stmt.start is not None:
-            start = self.slot("start")
-            first.append(Put(start, stmt.start, scope))
-        self.fill(head, Each(stmt, scope, index, var, start, body, then), span=stmt.span)
-        return self.new(Goto(head), first)
+        first: list[Op] = [PutNumber(index, Const(0))]
+        low, count, fixed = self._through(stmt, scope, first)
+        seats = stmt.start is not None and fixed is None
+        each = Each(stmt, index, var, body, then, low, count, fixed, seats)
+        self.fill(head, each, span=stmt.span)
+        return self.new(Goto(head), first, stmt.span)
+
+    def _through(self, stmt: ast.ForEach, scope: Scope, first: list[Op]) -> tuple[Expr, Expr, int | None]:
+        """Where a loop begins and how many it goes through, or where what it goes through is kept."""
+        selection = stmt.selection
+        if selection.where is None and selection.place is None:
+            if stmt.start is not None:
+                start = self.slot("start")
+                first.append(PutSeat(start, stmt.start, scope, stmt.span))
+                return S[start], S[PLAYERS], None
+            if stmt.low is not None:
+                low, count = self.slot("low"), self.slot("count")
+                first.append(Fix(stmt, scope, low, count, 0))
+                return S[low], S[count], None
+            if selection.binding.sort == "player":
+                return Const(0), S[PLAYERS], None
+            if selection.binding.sort == "kind":
+                return Const(0), Const(len(self.ruleset.kinds[selection.what].members)), None
+        room = Ranges(self.ruleset, self.layout).room(stmt, scope)
+        kept = self.layout.reserve(f"{self.rule} fixed", room)
+        count = self.slot("fixed count")
+        first.append(Fix(stmt, scope, kept, count, room))
+        return Const(0), S[count], kept
 
     def _take_turns(self, stmt: ast.TakeTurns, scope: Scope, then: int) -> int:
         then = self._loop_exit(stmt.label, then)
         seat = self.slot("seat")
-        mine = scope.with_me(f"S[{seat}]")
+        mine = scope.with_me(S[seat])
         head = self.reserve()
-        onward = [PutText(seat, next_seat(f"S[{seat}]"))]
-        step = self.new(Goto(head), onward)
+        step = self.new(Goto(head), [PutNumber(seat, next_seat(S[seat]))])
         body = self.sequence(stmt.body, mine, step)
         if self._has_interrupts():
-            body = self.new(Goto(body), [PutText(TURN, f"S[{seat}]")])
-        start: Op = PutText(seat, "0") if stmt.start is None else Put(seat, stmt.start, scope)
+            body = self.new(Goto(body), [PutNumber(TURN, S[seat])])
+        start: Op = PutNumber(seat, Const(0))
+        if stmt.start is not None:
+            start = PutSeat(seat, stmt.start, scope, stmt.span)
         first: list[Op] = [start]
         if stmt.skipping is not None:
             body, first = self._skipping(stmt.skipping, mine, seat, body, head, then, start)
@@ -214,41 +239,43 @@ class Flow:
             self.fill(head, Branch(stmt.until, mine, then, body))
         else:
             self.fill(head, Goto(body))
-        return self.new(Goto(head), first)
+        return self.new(Goto(head), first, stmt.span)
 
     def _skipping(
         self, condition: ast.Expr, scope: Scope, seat: int, body: int, head: int, then: int, start: Op
     ) -> tuple[int, list[Op]]:
         """Skips seats; when a whole round is skipped, the turns are over."""
         skipped = self.slot("skipped")
-        go = self.new(Goto(body), [PutText(skipped, "0")])
+        go = self.new(Goto(body), [PutNumber(skipped, Const(0))])
         pass_on = self.new(
-            BranchText(f"S[{skipped}] >= S[{PLAYERS}]", then, head),
-            [PutText(skipped, f"S[{skipped}] + 1"), PutText(seat, next_seat(f"S[{seat}]"))],
+            BranchNumber(S[skipped].ge(S[PLAYERS]), then, head),
+            [PutNumber(skipped, S[skipped] + 1), PutNumber(seat, next_seat(S[seat]))],
         )
-        return self.new(Branch(condition, scope, pass_on, go)), [start, PutText(skipped, "0")]
+        branch = self.new(Branch(condition, scope, pass_on, go), span=condition.span)
+        return branch, [start, PutNumber(skipped, Const(0))]
 
     def _as(self, stmt: ast.As, scope: Scope, then: int) -> int:
         seat = self.slot("as")
-        body = self.sequence(stmt.body, scope.with_me(f"S[{seat}]"), then)
-        return self.new(Goto(body), [Put(seat, stmt.player, scope)], stmt.span)
+        body = self.sequence(stmt.body, scope.with_me(S[seat]), then)
+        return self.new(Goto(body), [PutSeat(seat, stmt.player, scope, stmt.span)], stmt.span)
 
     def _do(self, stmt: ast.Do, scope: Scope, then: int) -> int:
         key = callee(stmt)
         entry = self._entry(key)
         frame = self.frames[key]
-        ops: list[Op] = [PutText(frame.me, scope.me), PutText(frame.ret, self._return_to(then))]
+        ops: list[Op] = []
         args = stmt.args if stmt.member is None else (stmt.member, *(stmt.args or (ast.Number(0),)))
         for slot, arg in zip(frame.slots.values(), args, strict=False):
             ops.append(Put(slot, arg, scope))
+        ops += [PutNumber(frame.me, scope.me), PutBlock(frame.ret, then, self._past(then))]
         return self.new(Goto(entry), ops, stmt.span)
 
-    def _return_to(self, then: int) -> str:
-        """Where a callee returns to: past a block that would only return in its turn."""
+    def _past(self, then: int) -> int | None:
+        """The slot that a callee may return by at once: of a block that would only return in its turn."""
         block = self.blocks[then]
         if block is not None and not block.ops and isinstance(block.exit, Back):
-            return f"S[{block.exit.slot}]"
-        return str(then)
+            return block.exit.slot
+        return None
 
     def _end(self, stmt: ast.End, scope: Scope, then: int) -> int:
         target = self.exits.get(stmt.label, -1)
@@ -296,7 +323,9 @@ class Flow:
         return bool(self._interrupts())
 
     def _variable(self, scope: Scope, name: str) -> int:
-        return int(scope.names[name].removeprefix("S[").removesuffix("]"))
+        value = scope.names[name].value
+        assert isinstance(value, Load) and isinstance(value.index, Const)
+        return value.index.value
 
     def _frame(self, key: str, params: Sequence[str]) -> Frame:
         before, self.rule = self.rule, key
@@ -337,7 +366,7 @@ class Flow:
     def _body_entry(self, key: str, params: Sequence[str], body: tuple[ast.Stmt, ...]) -> int:
         frame = self._frame(key, params)
         self._add_locals(frame, body)
-        scope = Scope(f"S[{frame.me}]", _texts(frame))
+        scope = _scope(frame)
         return self.sequence(body, scope, self.new(Back(frame.ret)))
 
     def _choice_entry(self, choice: ast.Choice) -> int:
@@ -345,7 +374,7 @@ class Flow:
         for let in choice.lets:
             frame.slots[let.var] = self.slot(let.var)
         self._add_locals(frame, choice.body)
-        scope = Scope(f"S[{frame.me}]", _texts(frame))
+        scope = _scope(frame)
         done = self.sequence(choice.body, scope, self.new(Back(frame.ret)))
         if choice.pay is not None:
             done = self._payment(choice, scope, done)
@@ -355,20 +384,18 @@ class Flow:
 
     def _payment(self, choice: ast.Choice, scope: Scope, then: int) -> int:
         assert choice.pay is not None
-        payers = tuple(
-            (ref.name, member.index)
-            for ref in choice.pay.sources
-            for member in self.ruleset.kinds[self.ruleset.places[ref.name].kind].members
-        )
-        base = self.layout.reserve(f"{choice.name} payment", 3 + len(payers))
-        payment = self.payments[choice.name] = Payment(choice.name, base, payers, *_shape(choice.pay))
+        cost = payment_of(self.ruleset, choice)
+        ways = 0 if cost.rest is None else len(list(ways_of(self.ruleset, choice, cost.rest)))
+        varies = bool(StandIns(self.ruleset, cost).widenings)
+        payment = self.payments[choice.name] = Payment(cost, self.layout.size, ways, varies)
+        self.layout.reserve(f"{choice.name} payment", payment.size)
         ask, resume = self.reserve(), self.reserve()
         site = self._site(
             sort="pay", scope=scope, choices=(choice.name,), resume=resume, ask=ask, span=choice.span
         )
         self.fill(ask, PayAsk(choice.name, site, then), span=choice.span)
         self.fill(resume, PayTaken(choice.name, ask), span=choice.span)
-        return self.new(Goto(ask), [Clear(base, 3 + len(payment.payers))])
+        return self.new(Goto(ask), [Clear(payment.base, payment.size), OpenPayment(choice.name)], choice.span)
 
     # ------------------------------------------------------------ option codes and buffers
 
@@ -412,15 +439,14 @@ class Flow:
         return 255
 
     def _reserve_buffers(self) -> None:
-        layout = self.layout
+        layout, scratch = self.layout, self.layout.scratch
         layout.canonical = layout.size
         layout.counters = layout.reserve("chance counter", max(1, len(self.sites)))
-        width = max([64, *(self._site_width(site) for site in self.sites)])
-        layout.option_buffer = layout.reserve("option", width)
+        scratch.weights = 1 + max([1, *(self._site_width(site) for site in self.sites)])
         weights = [self._site_width(s) for s in self.sites if s.sort in ("draw", "roll")]
-        layout.weights = layout.reserve("weight", max([1, *weights]))
+        scratch.books = scratch.weights + max([1, *weights])
         payers = max([1, *(len(p.payers) for p in self.payments.values())])
-        layout.payers = layout.reserve("payer", 9 * payers + 2 + (2 << _most_demands(self.ruleset)))
+        scratch.size = scratch.books + 9 * payers + 4 + 2 * most_claims(self.ruleset) + 2
         self._reserve_knowledge()
 
     def _reserve_knowledge(self) -> None:
@@ -451,18 +477,6 @@ class Flow:
         return width
 
 
-def _most_demands(ruleset: Ruleset) -> int:
-    """How many demands a bill can have at most: payments keep a number for every set of them."""
-    costs: list[Any] = [decl.cost for decl in ruleset.costs.values()]
-    costs += [part.cost for c in ruleset.choices.values() if c.pay for part in c.pay.parts]
-    costs += [value.expr for decl in ruleset.values.values() for value in decl.addends]
-    costs += [ability.value for _, ability in ruleset.modifiers()]
-    for kind in ruleset.kinds.values():
-        costs += [v.expr for member in kind.members for values in member.values.values() for v in values]
-    bills = [bill for cost in costs if isinstance(cost, ast.Cost) for bill in cost.bills]
-    return max([0, *(sum(x.count if x.mode == "different" else 1 for x in b.lines) for b in bills)])
-
-
 def handler_family(ruleset: Ruleset, kind: str, name: str) -> tuple[ast.Stmt, ...]:
     """The handlers of one name and kind as one body: the member `it` decides, and `at` the level."""
     it = ast.Ref("it", binding=Binding("local", "it", Type("member", kind)))
@@ -482,15 +496,6 @@ def handler_family(ruleset: Ruleset, kind: str, name: str) -> tuple[ast.Stmt, ..
     return (ast.If(tuple(branches)),) if branches else ()
 
 
-def _shape(pay: ast.Pay) -> tuple[str, bool]:
-    """The kind that a payment is written in, and whether its first part is a single piece."""
-    first = pay.parts[0].cost
-    if not isinstance(first, ast.Cost):
-        return str(first.binding.type.of), False
-    lines = [line for bill in first.bills for line in bill.lines]
-    return str(lines[0].binding.type.of), len(lines) == 1 and lines[0].count == 1
-
-
 def _declared(stmt: ast.Stmt) -> str | None:
     if isinstance(stmt, ast.Let | ast.Draw | ast.Roll):
         return stmt.var
@@ -499,8 +504,12 @@ def _declared(stmt: ast.Stmt) -> str | None:
     return None
 
 
-def _texts(frame: Frame) -> dict[str, str]:
-    return {name: f"S[{slot}]" for name, slot in frame.slots.items()}
+def _scope(frame: Frame) -> Scope:
+    """What names mean in a rule that may stop: they lie in its frame."""
+    scope = Scope(S[frame.me])
+    for name, slot in frame.slots.items():
+        scope = scope.with_name(name, S[slot])
+    return scope
 
 
 __all__ = ["Flow", "handler_family", "lower"]

@@ -1,32 +1,25 @@
 """Where everything lies in the one flat integer array that is a game's state.
 
-The array has a head, a canonical part (numbers, places, wheels, uses, frames) that takes
-part in equality and saves, and a scratch part (options on offer, chance counters, and last what
-each seat knows of what lies where it cannot see).
+The array has a head, a canonical part (numbers, places, wheels, uses, frames) that takes part in equality and
+saves, then the counters of chance, and last what each seat knows of what lies where it cannot see. Options on
+offer and the books of a payment lie outside it, in `Scratch`.
 A pile or pool is its size followed by a count a member; a row or ring is a cell a slot;
 a grid is its size followed by a cell each; a filled cell holds the member's index plus 1.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ..link.cells import cell_count
 from ..link.model import Ruleset
 from ..syntax import ast
+from .head import HEAD, PLAYERS
 from .placements import Placements, placements
 
-# The head: fixed places that every program shares.
-PC, OVER, PLAYERS, TURN = 0, 1, 2, 3
-ACTOR, NOPT, CHOSEN, ASK, SEED, SITE, CLOCK, GAMES = 4, 5, 6, 7, 8, 9, 10, 11
-HEAD = 12
-EVERYBODY, NOBODY = -2, -1  # in place of a seat: who sees something, or is told of it
-CANONICAL_HEAD = 4
-
-
 @dataclass(frozen=True, slots=True)
-class Array:
+class CellArray:
     """A block of equal cells: `base`, one `stride` an instance, `dims` instances a dimension."""
 
     name: str
@@ -46,7 +39,7 @@ class Array:
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceArray(Array):
+class PlaceArray(CellArray):
     """A place: its shape and how many members or cells an instance has room for."""
 
     shape: str
@@ -66,12 +59,25 @@ class PlaceArray(Array):
 
 
 @dataclass(slots=True)
+class Scratch:
+    """What lies outside the state, for it can be made again: options, their weights, and books of payment.
+
+    Options begin at 0; there is room for one more than can be on offer.
+    """
+
+    options: int = 0
+    weights: int = 0
+    books: int = 0
+    size: int = 0
+
+
+@dataclass(slots=True)
 class Layout:
     """The finished map of the state."""
 
     seats: int
-    options: dict[str, Array] = field(default_factory=dict)
-    numbers: dict[str, Array] = field(default_factory=dict)
+    options: dict[str, CellArray] = field(default_factory=dict)
+    numbers: dict[str, CellArray] = field(default_factory=dict)
     places: dict[str, PlaceArray] = field(default_factory=dict)
     people: int = PLAYERS  # where the number of persons stands: with the seats, unless some are automatic
     wheels: dict[str, int] = field(default_factory=dict)
@@ -79,9 +85,7 @@ class Layout:
     placements: dict[str, Placements] = field(default_factory=dict)  # by grid
     names: list[str] = field(default_factory=list)
     counters: int = 0
-    option_buffer: int = 0
-    weights: int = 0
-    payers: int = 0
+    scratch: Scratch = field(default_factory=Scratch)
     known: dict[str, int] = field(default_factory=dict)  # by place: a count an instance, seat and member
     unread: dict[str, int] = field(default_factory=dict)  # by number: whether only its owner knows it, a seat
     played: int = 0  # how much of the state a simulation needs: all but what is known
@@ -150,11 +154,11 @@ def _index_size(ruleset: Ruleset, name: str) -> int:
 
 def _array(
     layout: Layout, name: str, stride: int, dims: tuple[int, ...], each: bool, indexes: tuple[str, ...]
-) -> Array:
+) -> CellArray:
     size = stride
     for dim in dims:
         size *= dim
-    return Array(name, layout.reserve(name, size), stride, dims, each, indexes)
+    return CellArray(name, layout.reserve(name, size), stride, dims, each, indexes)
 
 
 def _place(layout: Layout, ruleset: Ruleset, place: ast.Place) -> PlaceArray:
@@ -179,13 +183,3 @@ def place_cells(ruleset: Ruleset, place: ast.Place) -> tuple[int, int]:
         return cells, cells
     cells = len(ruleset.kinds[place.kind].members)
     return cells, cells + 1
-
-
-def radix(sizes: Mapping[str, int]) -> list[tuple[str, int, int]]:
-    """A mixed-radix code for named parts: (name, size, weight), last part fastest."""
-    weight = 1
-    out: list[tuple[str, int, int]] = []
-    for name, size in reversed(list(sizes.items())):
-        out.append((name, size, weight))
-        weight *= size
-    return list(reversed(out))

@@ -1,12 +1,15 @@
-"""The program: basic blocks over a fixed state. Emitting it is only a matter of spelling."""
+"""The flow of a game: basic blocks over a fixed state, each straight operations and one exit."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from ..costs.payments import Payment as Cost
 from ..link.model import Ruleset
 from ..syntax import ast
 from ..syntax.spans import NOWHERE, Span
+from . import ir
+from .faults import FaultTable
 from .layout import Layout
 from .scope import Scope
 
@@ -31,11 +34,51 @@ class Put:
 
 
 @dataclass(frozen=True, slots=True)
-class PutText:
-    """Stores what a Python text gives in a slot."""
+class PutNumber:
+    """Stores a number of the program in a slot."""
 
     slot: int
-    text: str
+    value: ir.Expr
+
+
+@dataclass(frozen=True, slots=True)
+class PutSeat:
+    """Stores a seat that is to act: it must play."""
+
+    slot: int
+    value: ast.Expr
+    scope: Scope
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class PutBlock:
+    """Stores in a slot where a rule is to return to: a block, or where another rule returns to."""
+
+    slot: int
+    block: int
+    past: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """Fixes what a `for each` goes through: in slots from `first` on, and how many in `count`.
+
+    Without room, of numbers in order, only the first is kept.
+    """
+
+    stmt: ast.ForEach
+    scope: Scope
+    first: int
+    count: int
+    room: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPayment:
+    """Works out, before the first piece moves, what may be paid and with what."""
+
+    choice: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +89,7 @@ class Clear:
     count: int
 
 
-Op = Run | Put | PutText | Clear
+Op = Run | Put | PutNumber | PutSeat | PutBlock | Clear | Fix | OpenPayment
 
 # ---------------------------------------------------------------- exits
 
@@ -69,25 +112,29 @@ class Branch:
 
 
 @dataclass(frozen=True, slots=True)
-class BranchText:
-    """One way or the other, by a Python text."""
+class BranchNumber:
+    """One way or the other, by whether a number of the program is other than 0."""
 
-    text: str
+    condition: ir.Expr
     yes: int
     no: int
 
 
 @dataclass(frozen=True, slots=True)
 class Each:
-    """The next round of a `for each`, or on."""
+    """The next round of a `for each`, or on: through what was fixed, or, where that needs no fixing, through
+    so many numbers, seats or members in order.
+    """
 
     stmt: ast.ForEach
-    scope: Scope
     index: int
     var: int
-    start: int
     body: int
     done: int
+    low: ir.Expr
+    count: ir.Expr
+    fixed: int | None = None
+    seats: bool = False  # round the table from `low`
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +199,7 @@ class Over:
 
 
 Exit = (
-    Goto | Branch | BranchText | Each | Ask | Taken | Chance | Fallen | PayAsk | PayTaken | Back | Over
+    Goto | Branch | BranchNumber | Each | Ask | Taken | Chance | Fallen | PayAsk | PayTaken | Back | Over
 )  # fmt: skip
 
 
@@ -199,17 +246,34 @@ class ParamCode:
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """Where a choice's payment keeps its books: stage, last payer, credit, then a count a payer.
-
-    `coin` is the kind in whose members costs are written; `leads`: the first part is one piece,
-    asked for with the colour it is paid as.
+    """Where a choice's payment keeps its books in the state: stage, last payer, credit, a count a payer; then
+    which of its costs may be paid, and, if that varies, what every payer's pieces stand for.
     """
 
-    choice: str
+    cost: Cost
     base: int
-    payers: tuple[tuple[str, int], ...]  # (place, member)
-    coin: str
-    leads: bool
+    ways: int  # how many costs may be paid for the rest
+    varies: bool  # whether what pieces stand for is worked out in play
+
+    @property
+    def choice(self) -> str:
+        """The choice's name."""
+        return self.cost.choice.name
+
+    @property
+    def coin(self) -> str:
+        """The kind in whose members costs are written."""
+        return self.cost.coin
+
+    @property
+    def payers(self) -> tuple[tuple[str, int], ...]:
+        """Everything that may be paid with: a place and a member."""
+        return self.cost.payers
+
+    @property
+    def leads(self) -> bool:
+        """Whether a first piece is asked for apart, with the colour it is paid as."""
+        return self.cost.lead is not None
 
     @property
     def stage(self) -> int:
@@ -230,6 +294,27 @@ class Payment:
     def spent(self) -> int:
         """The first of the counts spent."""
         return self.base + 3
+
+    @property
+    def allowed(self) -> int:
+        """The first of the slots of the costs of the rest: each the number of a cost plus 1, or 0."""
+        return self.spent + len(self.payers)
+
+    @property
+    def asked(self) -> int:
+        """The slot of the colours in which a first piece is asked for, then of those of pieces themselves."""
+        return self.allowed + self.ways
+
+    @property
+    def colours(self) -> int:
+        """The first of the slots of what pieces stand for, among the rest and then as the first."""
+        return self.asked + 2
+
+    @property
+    def size(self) -> int:
+        """How many slots it takes."""
+        rows = 2 if self.leads else 1
+        return self.colours - self.base + (rows * len(self.payers) if self.varies else 0)
 
 
 @dataclass(slots=True)
@@ -255,4 +340,5 @@ class Program:
     plain: frozenset[str]  # procedures, handlers and choices that never stop
     enders: frozenset[str]  # of those, the ones that may end the game
     entries: dict[str, int]  # the first block of each rule that may stop
+    faults: FaultTable
     entry: int = 0
