@@ -1,0 +1,65 @@
+"""Machine code in memory: its functions called like Python's, its tables filled, arrays that it works on."""
+
+from __future__ import annotations
+
+import ctypes
+from array import array
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import llvmlite.binding as llvm
+
+from ..program.ir import Unit, is_array
+from ..spell.llvm import symbol
+from .compiler import machine
+
+WORD = "q"  # 64 bits with a sign, as `array` calls it
+
+
+class Row:
+    """An array that machine code works on. Its length never changes, so it stays where it lies."""
+
+    __slots__ = ("address", "numbers")
+
+    def __init__(self, numbers: Iterable[int]) -> None:
+        self.numbers: array[int] = array(WORD, numbers)
+        self.address: int = self.numbers.buffer_info()[0]
+
+    def copy(self) -> Row:
+        """Another one with the same numbers."""
+        other = Row.__new__(Row)
+        other.numbers = self.numbers[:]
+        other.address = other.numbers.buffer_info()[0]
+        return other
+
+
+class Binary:
+    """Machine code that was loaded. Its functions take arrays by the address of their row."""
+
+    def __init__(self, code: bytes, unit: Unit, entries: Iterable[str]) -> None:
+        self._engine = _loaded(code)
+        self.fill(unit.tables)
+        self.functions: dict[str, Callable[..., int]] = {
+            name: self._function(name, unit.functions[name].params) for name in entries
+        }
+
+    def fill(self, tables: Mapping[str, tuple[int, ...]]) -> None:
+        """Gives the tables their contents, one after the other."""
+        numbers = array(WORD, (value for values in tables.values() for value in values))
+        if numbers:
+            start = self._engine.get_global_value_address(symbol("tables"))
+            ctypes.memmove(start, numbers.buffer_info()[0], len(numbers) * numbers.itemsize)
+
+    def _function(self, name: str, params: tuple[str, ...]) -> Callable[..., int]:
+        """Lets go of Python's lock while it runs, so that other threads go on."""
+        kinds = [ctypes.c_void_p if is_array(one) else ctypes.c_int64 for one in params]
+        function = ctypes.CFUNCTYPE(ctypes.c_int64, *kinds)(self._engine.get_function_address(symbol(name)))
+        function.engine = self._engine  # type: ignore[attr-defined]  # its memory holds the code
+        return function
+
+
+def _loaded(code: bytes) -> Any:
+    engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine())
+    engine.add_object_file(llvm.object_file.ObjectFileRef.from_data(code))
+    engine.finalize_object()
+    return engine

@@ -1,0 +1,123 @@
+"""Machine code in two tiers: a plain one at once, and a fast one that another process makes meanwhile."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from threading import Thread
+
+from ..program.ir import Unit
+from ..spell.llvm import spell_llvm
+from . import objects
+from .binary import Binary
+from .compiler import compile_llvm
+
+
+class Tiers:
+    """A program's machine code: `at_hand` now, and `best` as soon as it is `ready`."""
+
+    def __init__(self, unit: Unit, entries: Iterable[str], *, watched: bool = False) -> None:
+        self.unit, self.entries = unit, tuple(entries)
+        self.text = spell_llvm(unit, self.entries, watched=watched)
+        self.key = objects.key_of(self.text)
+        self._best: Binary | None = None
+        self._making: Making | None = None
+
+    def at_hand(self) -> Binary:
+        """The best there is without a wait; from then on something better is being made, if there is any."""
+        if self.ready():
+            return self.best()
+        self.start()
+        return self._loaded(compile_llvm(self.text, "quick"))
+
+    def start(self) -> None:
+        """Begins to make the best, in another process."""
+        if self._making is None and not self.ready():
+            self._making = Making(self.text)
+
+    def ready(self) -> bool:
+        """Whether the best is there to be loaded."""
+        if self._best is not None:
+            return True
+        if self._making is not None and not self._making.is_over:
+            return False
+        return objects.kept(self.key) is not None
+
+    @property
+    def progress(self) -> int:
+        """How much of the best is made, in per cent, by the functions it has gone through."""
+        if self._making is None or self._making.is_over:
+            return 100 if self.ready() else 0
+        return self._making.percent
+
+    def best(self) -> Binary:
+        """The best, waited for if it is being made, made now if it is not."""
+        if self._best is None:
+            if self._making is not None:
+                self._making.wait()
+            self._best = self._loaded(objects.best(self.text))
+        return self._best
+
+    compile_now = best
+
+    def close(self) -> None:
+        """Stops what is still being made."""
+        if self._making is not None:
+            self._making.stop()
+
+    def _loaded(self, code: bytes) -> Binary:
+        return Binary(code, self.unit, self.entries)
+
+
+HOME = str(Path(__file__).parent.parent.parent)
+COMMAND = f"import sys; sys.path.append({HOME!r}); from rulestone.run.making import main; main()"
+
+
+class Making:
+    """The other process. It ends by itself when this one does, for then its input ends."""
+
+    def __init__(self, text: str) -> None:
+        self.percent = 0
+        self._process = subprocess.Popen(
+            [sys.executable, "-P", "-c", COMMAND],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+        )
+        self._thread = Thread(target=self._attend, args=(text.encode(),), daemon=True)
+        self._thread.start()
+
+    def _attend(self, text: bytes) -> None:
+        """Hands over the text and reads how far it has come: a byte a step. The input stays open."""
+        given, told = self._process.stdin, self._process.stdout
+        assert given is not None and told is not None
+        try:
+            given.write(b"%d\n" % len(text) + text)
+            given.flush()
+            while step := told.read(1):
+                self.percent = step[0]
+        except (OSError, ValueError):
+            pass  # it was stopped
+        self._process.wait()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it came to its end, one way or the other."""
+        return not self._thread.is_alive()
+
+    def wait(self) -> None:
+        """Until it comes to its end."""
+        self._thread.join()
+        self._close()
+
+    def stop(self) -> None:
+        """At once."""
+        self._process.kill()
+        self.wait()
+
+    def _close(self) -> None:
+        for stream in (self._process.stdin, self._process.stdout):
+            assert stream is not None
+            stream.close()
