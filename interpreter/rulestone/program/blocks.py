@@ -302,13 +302,13 @@ class Payment:
 
     @property
     def asked(self) -> int:
-        """The slot of the colours in which a first piece is asked for, then of those of pieces themselves."""
+        """The slot of the colours in which a first piece is asked for."""
         return self.allowed + self.ways
 
     @property
     def colours(self) -> int:
         """The first of the slots of what pieces stand for, among the rest and then as the first."""
-        return self.asked + 2
+        return self.asked + 1
 
     @property
     def size(self) -> int:

@@ -53,6 +53,7 @@ from .head import PLAYERS, TURN
 from .ir import Const, Expr, Load
 from .layout import Layout, constant, known_stride, lay_out
 from .ranges import Ranges
+from .runtime.payments import books_size
 from .scope import S, Scope, next_seat
 from .stopping import Analysis, bodies, callee, choice_key, procedure_key, walk
 
@@ -446,7 +447,7 @@ class Flow:
         weights = [self._site_width(s) for s in self.sites if s.sort in ("draw", "roll")]
         scratch.books = scratch.weights + max([1, *weights])
         payers = max([1, *(len(p.payers) for p in self.payments.values())])
-        scratch.size = scratch.books + 9 * payers + 4 + 2 * most_claims(self.ruleset) + 2
+        scratch.size = scratch.books + books_size(payers, most_claims(self.ruleset))
         self._reserve_knowledge()
 
     def _reserve_knowledge(self) -> None:

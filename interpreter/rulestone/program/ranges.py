@@ -75,6 +75,8 @@ class Ranges:
 
     def of_type(self, type: Type) -> Range:
         """Where everything of a type lies."""
+        if type.sort in ("member", "cell", "placement") and type.of is None:  # `nothing` and `nowhere`
+            return -1, MOST
         match type.sort:
             case "truth":
                 return 0, 1

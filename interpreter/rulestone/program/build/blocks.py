@@ -245,7 +245,7 @@ class Blocks:
     def _chance(self, code: Code, exit_: Chance, path: Path) -> None:
         site = self.program.sites[exit_.site]
         layout, e, scope = self.program.layout, self.expressions, site.scope
-        more = (layout.counters + site.index, site.index, layout.scratch.options, layout.scratch.weights)
+        more = (layout.counters + site.index, site.index, layout.scratch.weights)
         resume = self._want(exit_.resume)
         if isinstance(site.stmt, ast.Draw):
             array, base = e.place(site.stmt.source, scope)

@@ -280,8 +280,8 @@ class Choices:
         for name in names:
             with enters.when(self._range(name)):
                 self._enter(enters, Var("me"), name, Var("back"))
-                if is_plain(self.program, self.program.ruleset.choices[name]):
-                    enters.give(Var("back"))
+                plain = is_plain(self.program, self.program.ruleset.choices[name])
+                enters.give(Var("back") if plain else self.program.entries[choice_key(name)])
         enters.give(Var("back"))
         self.context.add(enters)
 
@@ -306,6 +306,7 @@ class Choices:
             block = self.program.blocks[after]
             past = block.exit.slot if isinstance(block.exit, Back) and not block.ops else None
             self._enter(code, site.scope.me, name, blocks.return_to(after, past))
+            blocks.go(code, self.program.entries[choice_key(name)], path)
 
     def _range(self, name: str) -> Expr:
         base, params = self.program.codes[name]
@@ -314,7 +315,7 @@ class Choices:
         return both(*low, Var("code").lt(base + size))
 
     def _enter(self, code: Code, me: Expr, name: str, ret: Expr) -> None:
-        """Carries out a choice that never stops, or enters one that does, to return to `ret`."""
+        """Carries out a choice that never stops, or gets one that does ready, to return to `ret`."""
         base, params = self.program.codes[name]
         choice = self.program.ruleset.choices[name]
         values = [self._unpack(base, param, len(params)) for param in params]
@@ -330,7 +331,6 @@ class Choices:
             code.put(S, frame.slots[param.name], value)
         code.put(S, frame.me, me)
         code.put(S, frame.ret, ret)
-        code.give(self.program.entries[choice_key(name)])
 
     def _unpack(self, base: int, param: ParamCode, count: int) -> Expr:
         value = (Var("code") - base) // param.weight

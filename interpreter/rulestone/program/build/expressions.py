@@ -150,13 +150,14 @@ class Expressions:
         return S[self.address(self.layout.options[ref.name], ref, scope)]
 
     def _value(self, ref: ast.Ref, scope: Scope) -> Expr:
+        """A value, asked for a seat if there is one argument more than it has parameters."""
         decl = self.ruleset.values[ref.name]
         args = list(ref.args)
-        seat = scope.me
-        if not ref.mine and len(args) == len(decl.params) + 1:
-            seat = self.seat_asked(args.pop(0), scope, ref.span)
+        seat, given = scope.me, [scope.me] if ref.mine else []
+        if len(given) + len(args) > len(decl.params):
+            seat = given.pop() if given else self.seat_asked(args.pop(0), scope, ref.span)
         name = self.context.ask_for(self.context.names.of("value", ref.name))
-        return call(name, S, seat, *(self.of(arg, scope) for arg in args))
+        return call(name, S, seat, *given, *(self.of(arg, scope) for arg in args))
 
     def seat_asked(self, expr: ast.Expr, scope: Scope, span: Span) -> Expr:
         """A seat of which something is asked: it may not play, but it is not nobody."""

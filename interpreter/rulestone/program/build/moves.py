@@ -292,7 +292,7 @@ class Moves:
             return scope.me
         if stmt.to is None:
             return told(2, scope)
-        return self.hold(code, self.context.seat(self.expressions.of(stmt.to, scope), stmt.span), "seat")
+        return self.hold(code, self.context.seat(self.expressions.of(stmt.to, scope), stmt.span), "who")
 
 
 def _names(what: Any, sort: str) -> bool:

@@ -27,13 +27,13 @@ from ..code import Code, Writer
 from ..head import CHOSEN
 from ..ir import Array, Call, Const, Expr, Var, both, call, negated
 from ..layout import PlaceArray
+from ..runtime.payments import credited
 from ..scope import O, S, Scope, is_simple, local
 from ..stopping import choice_key
 from .context import Context
 from .expressions import Expressions
 from .moves import Moves, Spot
 from .selections import name_of
-from .tables import PRICES
 from .watching import told
 
 
@@ -243,12 +243,16 @@ class PaymentWriter:
         """Opens the books: what the payer has, and what each piece stands for, whatever it is to pay."""
         code, scope = self._header("payers", params=self.each_its_own)
         code.run(self._call("purse", params=self.each_its_own))
-        table = self.context.tables.put("colours", self.choice.name, values=self.stand_ins.always_and_own)
+        table = self.context.tables.put("colours", self.choice.name, values=self._colours)
         for row in range(1, 3 if self.lead is not None else 2):
             code.copy(O, self._row(row), table, 0, self.size)
         for conditions in self._widenings(special=False):
             self._widen(code, scope, conditions)
         self.context.add(code)
+
+    @property
+    def _colours(self) -> tuple[int, ...]:
+        return self.stand_ins.always_and_own if self.own else self.stand_ins.always
 
     def _call(self, role: str, *, params: bool = True) -> Call:
         """The call of one of its functions from another of the same parameters."""
@@ -336,9 +340,10 @@ class PaymentWriter:
 
     def _asked(self, line: ast.BillLine, scope: Scope) -> Expr:
         """The colours that a line accepts."""
+        shift = self.own if line.mode == "own" else 0
         if isinstance(line.what, str) and line.binding.sort in ("member", "group", "kind"):
-            return Const(colours(members_of(self.context.ruleset, line)))
-        return Const(1) << self._open_line(line, scope)
+            return Const(colours(members_of(self.context.ruleset, line)) << shift)
+        return Const(1 << shift) << self._open_line(line, scope)
 
     def _for_ways(
         self, code: Code, ways: Sequence[Way], scope: Scope, write: Callable[[int, Way, Scope], None]
@@ -351,25 +356,28 @@ class PaymentWriter:
     def _lead(self) -> None:
         """In which colours the first part may be paid: whether any may, noted for every payer."""
         code, scope = self._header("lead")
-        self._sum_up_asked(code, scope, Var("asked"), Var("own_asked"))
-        code.give(self._allow(Var("asked"), Var("own_asked")))
+        code.give(self._allow(self._sum_up_asked(code, scope)))
         self.context.add(code)
 
-    def _sum_up_asked(self, code: Code, scope: Scope, asked: Var, own_asked: Var) -> None:
-        code.let(asked.name, 0)
-        code.let(own_asked.name, 0)
+    def _sum_up_asked(self, code: Code, scope: Scope) -> Var:
+        """All colours that the first part accepts, by one cost or another."""
+        code.let("asked", 0)
 
         def write(_: int, way: Way, inner: Scope) -> None:
             assert isinstance(way.cost, ast.Cost)
             (line,) = way.cost.bills[0].lines
-            target = own_asked if line.mode == "own" else asked
-            code.let(target.name, self._asked(line, inner), "|")
+            code.let("asked", self._asked(line, inner), "|")
 
         self._for_ways(code, self.lead_ways, scope, write)
+        return Var("asked")
 
-    def _allow(self, asked: Expr, own_asked: Expr) -> Expr:
-        own = self.context.tables.put("own_colours", self.choice.name, values=self.stand_ins.own)
-        return call("allow_leads", *self._books, own, asked, own_asked, self.counts)
+    def _allow(self, asked: Expr) -> Expr:
+        return call("allow_leads", *self._books, asked, self.own, self.counts)
+
+    @property
+    def own(self) -> int:
+        """How far the bits of what pieces are themselves lie behind those of all members; 0 if none asks."""
+        return self._coins() if self.context.tables.costs.own else 0
 
     def _ways(self) -> None:
         """Whether one of the costs of the rest can be paid; after a first piece, by which of these."""
@@ -386,17 +394,13 @@ class PaymentWriter:
 
     def _affordable(self, cost: Expr, every: int) -> Expr:
         if self.lead is None:
-            return call("affordable", *self._books, *PRICES, cost)
-        return call("mark_leads", *self._books, *PRICES, cost, self.counts, self._wanted(), every)
+            return call("affordable", *self._books, cost)
+        return call("mark_leads", *self._books, cost, self.own, self.counts, self._wanted(), every)
 
     def _wanted(self) -> int:
         """-1 if a piece may stand for more as the first than among the rest: it may be what is missing."""
         wider = any(one.lead and not one.rest for one in self.stand_ins.widenings)
-        return -1 if self.counts and (wider or self._asks_own) else 0
-
-    @property
-    def _asks_own(self) -> bool:
-        return self.context.tables.costs.own
+        return -1 if self.counts and (wider or self.own) else 0
 
     # ------------------------------------------------------------ questions
 
@@ -435,9 +439,7 @@ class PaymentWriter:
             rows = 2 if self.lead is not None else 1
             code.copy(S, payment.colours, O, self._row(1), rows * self.size)
         if self.lead is not None:
-            self._sum_up_asked(code, scope, Var("asked"), Var("own_asked"))
-            code.put(S, payment.asked, Var("asked"))
-            code.put(S, payment.asked + 1, Var("own_asked"))
+            code.put(S, payment.asked, self._sum_up_asked(code, scope))
         if self.rest is not None:
             self._for_ways(
                 code, self.rest_ways, scope,
@@ -452,14 +454,14 @@ class PaymentWriter:
         if payment.varies:
             code.copy(O, self._row(1), S, payment.colours, rows * self.size)
         else:
-            table = self.context.tables.put("colours", self.choice.name, values=self.stand_ins.always_and_own)
+            table = self.context.tables.put("colours", self.choice.name, values=self._colours)
             for row in range(1, rows + 1):
                 code.copy(O, self._row(row), table, 0, self.size)
         code.fill(O, self._row(3), self.size + 1)
 
     def _options(self) -> None:
         """Puts the pieces that may be spent next on offer; none means that all is paid."""
-        payment, options = self.payment, self.program.layout.scratch.options
+        payment = self.payment
         code, _ = self._header("pay_options")
         with code.when(S[payment.stage].eq(2)):
             code.give(0)
@@ -467,20 +469,18 @@ class PaymentWriter:
         if self.lead is not None:
             with code.when(S[payment.stage].eq(0)):
                 code.run(self.list_payers)
-                code.run(self._allow(S[payment.asked], S[payment.asked + 1]))
+                code.run(self._allow(S[payment.asked]))
                 if self.rest is None:
-                    code.run(call("mark_fitting", *self._books, PRICES[2], 0, 0, 0))
+                    code.run(call("mark_fitting", *self._books, 0, 0, self.own, 0))
                 else:
                     self._for_allowed(code, lambda cost: code.run(self._affordable(cost, every=1)))
-                code.give(call("offer_leads", *self._books, self._coins(), options))
+                code.give(call("offer_leads", *self._books, self._coins()))
         if self.rest is None:
             code.give(0)
         else:
-            spent = payment.base
-            self._for_allowed(
-                code, lambda cost: code.run(call("mark_next", S, *self._books, *PRICES, cost, spent))
-            )
-            code.give(call("offer_next", *self._books, options))
+            frame = payment.base
+            self._for_allowed(code, lambda cost: code.run(call("mark_next", S, *self._books, cost, frame)))
+            code.give(call("offer_next", *self._books))
         self.context.add(code)
 
     def _for_allowed(self, code: Code, write: Callable[[Expr], None]) -> None:
@@ -507,7 +507,8 @@ class PaymentWriter:
             with code.when(chosen.gt(self.size)):
                 i = code.let("i", (chosen - (self.size + 1)) // coins)
                 if self.counts:
-                    code.put(S, payment.credit, Const(1) << (chosen - (self.size + 1)) % coins)
+                    paid_as = code.let("paid_as", Const(1) << (chosen - (self.size + 1)) % coins)
+                    code.put(S, payment.credit, credited(paid_as, self.own))
                 code.put(S, payment.stage, 1 if self.rest is not None else 2)
                 self._spend(code, self.lead, i, scope)
                 code.give()

@@ -216,7 +216,7 @@ class Statements:
     def _as(self, code: Code, stmt: ast.As, scope: Scope, leave: int) -> None:
         seat = self.context.seat(self.expressions.of(stmt.player, scope), stmt.span)
         if not is_simple(seat):
-            seat = code.let(code.fresh("seat"), seat)
+            seat = code.let(code.fresh("who"), seat)
         self.write_all(code, stmt.body, scope.with_me(seat), leave)
 
     def _do(self, code: Code, stmt: ast.Do, scope: Scope, leave: int) -> None:

@@ -16,7 +16,7 @@ from ..flow import handler_family, lower
 from ..ir import Const, Function, Unit, Var
 from ..kernel import RUNTIME
 from ..names import Names
-from ..runtime.drivers import drivers
+from ..runtime.drivers import ENTRIES
 from ..scope import ANY, Scope, local
 from ..stopping import Analysis, bodies, handler_key, procedure_key
 from . import selections  # noqa: F401  # builders of what needs a loop
@@ -30,6 +30,8 @@ from .setup import Setup
 from .statements import Statements
 
 RUNTIME_NAMES.update(RUNTIME)
+RESERVED = ("BLOCKS", "fill_row", "copy_row", "int", "min", "max", "range")
+"""Names that a spelling may have of its own."""
 ROLES = ("need", "param", "let", "part", "value", "attribute", "payers", "payable", "can_win", "tie")
 """What is asked of a program besides playing: reasons, breakdowns, words."""
 
@@ -52,7 +54,7 @@ class Builder:
     """Puts the parts together."""
 
     def __init__(self, program: Program) -> None:
-        self.context = Context(program, Names({*RUNTIME, *keyword.kwlist, "min", "max", "int", "range", "table"}))
+        self.context = Context(program, Names({*RUNTIME, *keyword.kwlist, *RESERVED}))
         self.expressions = Expressions(self.context)
         analysis = Analysis(bodies(program.ruleset))
         self.statements = Statements(self.expressions, analysis.ends)
@@ -74,18 +76,14 @@ class Builder:
                 self.choices.write(choice)
         blocks = Blocks(context, self.expressions, self.statements, self.choices, self.payments).write()
         scoring.write()
-        scratch, layout = program.layout.scratch, program.layout
-        counted = context.tables.put(
-            "site_counted", values=[int(site.sort == "choose") for site in program.sites]
-        )
-        made = {**RUNTIME, **drivers(scratch.options, layout.played, counted), **context.functions}
+        context.tables.put("site_counted", values=[int(site.sort == "choose") for site in program.sites])
+        made = {**RUNTIME, **context.functions}
         unit = Unit(_reached(made, self._roots(blocks)), context.tables.finished(), blocks)
         return Built(program, unit, context.names)
 
     def _roots(self, blocks: dict[int, str]) -> Iterator[str]:
         """What is called from outside."""
-        drivers_made = drivers(0, 0, ir.Array("T"))
-        yield from (*drivers_made, "advance", "setup", "score_total", "winner_mask", *blocks.values())
+        yield from (*ENTRIES, "setup", "score_total", "winner_mask", *blocks.values())
         yield from (name for key, name in self.context.names.given.items() if key[0] in ROLES)
 
     # ------------------------------------------------------------ procedures

@@ -38,14 +38,14 @@ ENDED, CUT, FAILED = 0, 1, 2
 """Outcomes of a game: it came to its end, it was cut at the limit of decisions, it is at fault."""
 
 
-def score_total(S: Array, O: Array, seat: Expr | int) -> Call:
+def score_total(S: Array, seat: Expr | int) -> Call:
     """A seat's score, a function that each program has of its own."""
-    return call("score_total", S, O, seat)
+    return call("score_total", S, seat)
 
 
-def winner_mask(S: Array, O: Array) -> Call:
+def winner_mask(S: Array) -> Call:
     """The winners as bits, a function that each program has of its own."""
-    return call("winner_mask", S, O)
+    return call("winner_mask", S)
 
 
 # ---------------------------------------------------------------- running
@@ -181,9 +181,9 @@ def record(f: Writer, S: Array, O: Array, R: Array, count: Var, at: Var) -> None
     """Writes down what became of a game: see ROW. Of one at fault, that alone; scores can be at fault too."""
     f.fill(R, at, S[PLAYERS] + ROW)
     with f.when(S[FAULT].eq(0)):
-        f.put(R, at + 4, winner_mask(S, O))
+        f.put(R, at + 4, winner_mask(S))
         with f.loop("seat", 0, S[PLAYERS]) as seat:
-            f.put(R, at + ROW + seat, score_total(S, O, seat))
+            f.put(R, at + ROW + seat, score_total(S, seat))
     f.put(R, at, count)
     f.put(R, at + 1, either(S[FAULT].ne(0), FAILED, either(S[OVER].eq(0), CUT, ENDED)))
     f.put(R, at + 2, S[FAULT])
@@ -236,11 +236,11 @@ def lead(f: Writer, S: Array, O: Array, seat: Var, sign: Var) -> None:
     """By how much a seat is ahead of the best other; the sign is -1 where fewer points are better."""
     best, others = f.let("best", 0), f.let("others", 0)
     with f.loop("other", 0, S[PLAYERS]) as other, f.when(other.ne(seat)):
-        score = f.let("score", sign * _moderate(score_total(S, O, other)))
+        score = f.let("score", sign * _moderate(score_total(S, other)))
         with f.when(one_of(others.eq(0), score.gt(best))):
             f.let("best", score)
         f.let("others", 1, "+")
-    f.give(sign * _moderate(score_total(S, O, seat)) - best)
+    f.give(sign * _moderate(score_total(S, seat)) - best)
 
 
 @routine
