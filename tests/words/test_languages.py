@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rulestone.words.language import CODES, detect, language
+from rulestone.words.codes import CODES
+from rulestone.words.language import detect, language
 from rulestone.words.template import fill
 
 NBSP = "\u00a0"

@@ -17,13 +17,12 @@ from typing import TYPE_CHECKING, Any
 
 from ..link.files import rule_files
 from ..syntax.resources import cache_folder, grammar_folder, locales_folder
-from ..words.language import CODES
+from ..words.codes import CODES
 from ..words.stems import HOW_MANY, SHORTEST, stem, stems, stripped, words_in
 
 if TYPE_CHECKING:
     from .topics import Source
 
-LANGUAGES = CODES
 THESAURUS = "thesaurus.txt"
 SYNONYMS = "synonyms.txt"
 # What tells a rule in words.
@@ -166,7 +165,7 @@ class _Maker:
         columns = [stems(text, code, parts) for text in texts]
         counted = [[HOW_MANY, *stems(name, code, parts)] for name in source.counted[code]]
         columns[2] += [HOW_MANY] if counted else []
-        row = (number * len(LANGUAGES) + LANGUAGES.index(code), *(" ".join(column) for column in columns))
+        row = (number * len(CODES) + CODES.index(code), *(" ".join(column) for column in columns))
         self.database.execute(
             "insert into terms (rowid, title, asked, names, body, around) values (?, ?, ?, ?, ?, ?)", row
         )

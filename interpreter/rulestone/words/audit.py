@@ -22,13 +22,13 @@ from ..link.load import read_files, shipped
 from ..link.model import Member, Ruleset
 from ..syntax.spans import Span
 from .catalogue import ENGINE, UNREADABLE, BrokenCatalogue, locales, read
+from .codes import TRANSLATED
 from .forms import DIRECTIONS, malformed
 from .language import LANGUAGES, Language
 from .template import SLOT, slots
 from .words import beside, domain_of, words_for
 
 RECORD = "audited.json"
-TRANSLATED = tuple(code for code in LANGUAGES if code != "en")
 _PICKS = ("same", "title", *DIRECTIONS)
 _LISTS_FORMS = ("noun", "name", "member", "thing")
 

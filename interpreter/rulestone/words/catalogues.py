@@ -21,10 +21,10 @@ from .. import __version__
 from . import findings
 from .audit import RECORD, record
 from .catalogue import ENGINE, locales
+from .codes import TRANSLATED
 from .extract import Unreadable
 from .findings import DOMAIN as DIAGNOSTICS
 
-LANGUAGES = ("pl", "cs", "nl")
 KEYWORDS = {
     "say": None,
     "say_n": (1, 2),
@@ -136,14 +136,14 @@ def _update_domain(root: Path, domain: str, files: list[Path]) -> None:
     """Extracts a domain of the checkout and updates it in every language."""
     new = extracted(root, domain, files)
     (root / "locales" / f"{domain}.pot").write_bytes(template(new))
-    for code in LANGUAGES:
+    for code in TRANSLATED:
         _update(root / "locales" / code / "LC_MESSAGES" / f"{domain}.po", code, new)
 
 
 def _update_beside(rules: Path) -> None:
     """A ruleset of one's own: `my.rules` is translated in `my.pl.po` and its like."""
     new = extracted(rules.parent, rules.stem, [rules])
-    for code in LANGUAGES:
+    for code in TRANSLATED:
         _update(rules.with_name(f"{rules.stem}.{code}.po"), code, new)
 
 
