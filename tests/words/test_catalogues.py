@@ -12,14 +12,14 @@ from babel.messages.frontend import CommandLineInterface
 from babel.messages.pofile import read_po
 from bazaar import HERE, RULES
 
-from rulestone.words.catalogue import locales
+from rulestone.syntax.resources import locales_folder
 from rulestone.words.catalogues import extracted, sources, template
 from rulestone.words.codes import TRANSLATED
 from rulestone.words.forms import adjective, malformed
 from rulestone.words.language import language
 from rulestone.words.template import SLOT, slots
 
-ROOT = locales().parent
+ROOT = locales_folder().parent
 DOMAINS = sources(ROOT)
 PICKS = {"same", "in", "from", "to", "title"}
 
@@ -28,7 +28,7 @@ def catalogue(domain: str, code: str) -> Catalog:
     if domain == "bazaar":
         path = HERE / f"bazaar.{code}.po"
     else:
-        path = locales() / code / "LC_MESSAGES" / f"{domain}.po"
+        path = locales_folder() / code / "LC_MESSAGES" / f"{domain}.po"
     with path.open("rb") as file:
         return read_po(file, locale=code)
 
@@ -156,7 +156,7 @@ def test_pybabel_extracts_the_same(tmp_path: Path) -> None:
             "-q",
             "extract",
             "-F",
-            str(locales() / "babel.cfg"),
+            str(locales_folder() / "babel.cfg"),
             "-o",
             str(path),
             str(ROOT / "rulesets" / "classics"),

@@ -6,7 +6,6 @@ so that an edited rule is found under its new words at the next question.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 import sqlite3
@@ -16,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..link.files import rule_files
+from ..storage.keys import as_they_stand
 from ..syntax.resources import cache_folder, grammar_folder, locales_folder
 from ..words.codes import CODES
 from ..words.stems import HOW_MANY, SHORTEST, stem, stems, stripped, words_in
@@ -87,8 +87,7 @@ def index_of(game: str, preparing: Callable[[str], None] | None = None) -> Path:
 
 def index_name(game: str) -> str:
     """A name for the rules, the catalogues and the code as they stand, by their sizes and times."""
-    stamps = [(str(p), p.stat().st_mtime_ns, p.stat().st_size) for p in made_from(game)]
-    return hashlib.sha256(repr(stamps).encode()).hexdigest()[:24]
+    return as_they_stand(made_from(game))
 
 
 def made_from(game: str) -> list[Path]:

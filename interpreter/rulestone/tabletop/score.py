@@ -15,8 +15,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from ..analysis.constants import constant
 from ..link.model import Ruleset
-from ..lower.layout import OVER, Array, constant
+from ..lower.layout import OVER, Array
 from ..match.game import Game, game_of
 from ..match.match import Match, Part
 from ..match.reasons import Watched, cells_at

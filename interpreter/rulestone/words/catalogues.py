@@ -18,9 +18,10 @@ from babel.messages.extract import extract
 from babel.messages.pofile import read_po, write_po
 
 from .. import __version__
+from ..syntax.resources import locales_folder
 from . import findings
 from .audit import RECORD, record
-from .catalogue import ENGINE, locales
+from .catalogue import ENGINE
 from .codes import TRANSLATED
 from .extract import Unreadable
 from .findings import DOMAIN as DIAGNOSTICS
@@ -116,9 +117,9 @@ def main(arguments: list[str]) -> int:
     """Updates the catalogues beside the rule files named, or else all those of the checkout."""
     if arguments:
         return max(_attempt(partial(_update_beside, Path(name).resolve())) for name in arguments)
-    root = locales().parent
+    root = locales_folder().parent
     worst = max(_attempt(partial(_update_domain, root, *source)) for source in sources(root).items())
-    (locales() / RECORD).write_text(record(), "utf-8")
+    (locales_folder() / RECORD).write_text(record(), "utf-8")
     return worst
 
 
