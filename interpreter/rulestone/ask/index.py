@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 THESAURUS = "thesaurus.txt"
 SYNONYMS = "synonyms.txt"
-# What tells a rule in words.
-STAGES = ("syntax", "diagnostics", "link", "analysis", "words", "compare", "ask")
+# What reads a rule and tells it in words.
+STAGES = ("storage", "syntax", "diagnostics", "link", "analysis", "words", "compare", "ask")
 ANYWHERE = "*"
 SCHEMA = """
 create table topics
