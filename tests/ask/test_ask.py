@@ -16,7 +16,8 @@ from rulestone.ask.index import SYNONYMS, read_synonyms
 from rulestone.ask.search import letters, likeness
 from rulestone.ask.topics import Topics
 from rulestone.match.errors import SetupError
-from rulestone.words.stems import CODES, fold, kinship, likely_language, slips, split, stem, stems
+from rulestone.words.codes import CODES
+from rulestone.words.stems import fold, kinship, likely_language, slips, split, stem, stems
 
 QUESTIONS = Path(__file__).parents[1] / "questions"
 RULESETS = Path(__file__).parents[2] / "rulesets"

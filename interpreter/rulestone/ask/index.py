@@ -6,7 +6,6 @@ so that an edited rule is found under its new words at the next question.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 import sqlite3
@@ -16,18 +15,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..link.files import rule_files
+from ..storage.keys import as_they_stand
 from ..syntax.resources import cache_folder, grammar_folder, locales_folder
-from ..words.language import CODES
+from ..words.codes import CODES
 from ..words.stems import HOW_MANY, SHORTEST, stem, stems, stripped, words_in
 
 if TYPE_CHECKING:
     from .topics import Source
 
-LANGUAGES = CODES
 THESAURUS = "thesaurus.txt"
 SYNONYMS = "synonyms.txt"
-# What tells a rule in words.
-STAGES = ("syntax", "diagnostics", "link", "analysis", "words", "compare", "ask")
+# What reads a rule and tells it in words.
+STAGES = ("storage", "syntax", "diagnostics", "link", "analysis", "words", "compare", "ask")
 ANYWHERE = "*"
 SCHEMA = """
 create table topics
@@ -88,8 +87,7 @@ def index_of(game: str, preparing: Callable[[str], None] | None = None) -> Path:
 
 def index_name(game: str) -> str:
     """A name for the rules, the catalogues and the code as they stand, by their sizes and times."""
-    stamps = [(str(p), p.stat().st_mtime_ns, p.stat().st_size) for p in made_from(game)]
-    return hashlib.sha256(repr(stamps).encode()).hexdigest()[:24]
+    return as_they_stand(made_from(game))
 
 
 def made_from(game: str) -> list[Path]:
@@ -166,7 +164,7 @@ class _Maker:
         columns = [stems(text, code, parts) for text in texts]
         counted = [[HOW_MANY, *stems(name, code, parts)] for name in source.counted[code]]
         columns[2] += [HOW_MANY] if counted else []
-        row = (number * len(LANGUAGES) + LANGUAGES.index(code), *(" ".join(column) for column in columns))
+        row = (number * len(CODES) + CODES.index(code), *(" ".join(column) for column in columns))
         self.database.execute(
             "insert into terms (rowid, title, asked, names, body, around) values (?, ?, ?, ?, ?, ?)", row
         )

@@ -14,8 +14,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from math import log, sqrt
 
+from ..words.codes import CODES
 from ..words.stems import HOW_MANY, SOUGHT, content, kinship, numerals, slips, split, stem, stripped, words_in
-from .index import LANGUAGES, Topic, index_of, read_topic
+from .index import Topic, index_of, read_topic
 
 WEIGHT = {"title": 1.0, "asked": 1.0, "names": 0.9, "body": 0.5, "around": 0.15}
 FAVOUR = {
@@ -173,8 +174,8 @@ class Book:
         counts: dict[tuple[int, str, float], int] = {}
         for term, weight in akin.items():
             for doc, column in self.database.execute("select doc, col from places where term = ?", (term,)):
-                topic, code = divmod(doc, len(LANGUAGES))
-                if LANGUAGES[code] == lang and not (term.isdigit() and column in ("body", "around")):
+                topic, code = divmod(doc, len(CODES))
+                if CODES[code] == lang and not (term.isdigit() and column in ("body", "around")):
                     key = (topic, column, weight)
                     counts[key] = counts.get(key, 0) + 1
         shares: dict[int, tuple[float, bool]] = {}

@@ -15,6 +15,7 @@ from typing import Any
 from .. import __version__
 from ..diagnostics.examination import Examination, from_data, to_data
 from ..link.files import rule_files
+from ..storage.keys import as_they_stand, key_of
 from ..syntax.resources import cache_folder, grammar_folder, keep, locales_folder
 
 FORMAT = 1
@@ -40,12 +41,9 @@ def remember(name: str, examination: Examination) -> None:
 def stamp() -> str:
     """A name for the package that examined: its version, its files and when they were written."""
     package = Path(__file__).resolve().parents[1]
-    parts = [f"{FORMAT} {__version__}"]
     catalogues = locales_folder().glob("*/LC_MESSAGES/*.po")
-    for file in sorted([*package.rglob("*.py"), *grammar_folder().glob("*.lark"), *catalogues]):
-        state = file.stat()
-        parts.append(f"{file} {state.st_mtime_ns} {state.st_size}")
-    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+    made_from = [*package.rglob("*.py"), *grammar_folder().glob("*.lark"), *catalogues]
+    return key_of(FORMAT, __version__, as_they_stand(made_from))
 
 
 def _path(name: str) -> Path:

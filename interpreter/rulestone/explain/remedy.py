@@ -14,7 +14,8 @@ from itertools import combinations_with_replacement, product
 from math import comb
 from typing import Any
 
-from ..lower.layout import PC, PLAYERS, SITE, constant
+from ..analysis.constants import constant
+from ..lower.layout import PC, PLAYERS, SITE
 from ..lower.program import Payment
 from ..match.match import Match
 from ..match.reasons import Reasons, Refusal, Watched

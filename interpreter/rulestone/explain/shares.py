@@ -78,7 +78,7 @@ def _members(ruleset: Ruleset, selection: ast.Selection) -> list[Member]:
 def _share_value(name: str, fold: ast.Fold) -> ast.ValueDecl:
     """The value of one member: its worth, as often as it lies there, if it is selected at all."""
     selection = fold.selection
-    var = selection.var or "it"
+    var = selection.name
     worth: ast.Expr = fold.expr
     if selection.place is not None:
         times = ast.Count("number", ast.Selection(var, place=selection.place, binding=_local(var, selection)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from importlib.util import find_spec
 from typing import Any, Protocol
@@ -124,7 +124,7 @@ class GreedyBot:
         return Scales(module, worlds, self.seat, _sign(game), seed)
 
 
-BOTS: dict[str, type[RandomBot] | type[GreedyBot]] = {"random": RandomBot, "greedy": GreedyBot}
+BOTS: dict[str, Callable[[int, int, bool], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
 
 
 def _sign(game: Game) -> int:

@@ -113,7 +113,7 @@ class Reader:
     ) -> tuple[tuple[str, Argument], ...]:
         """The arguments by name, and whatever else the choice's title speaks of."""
         choice = self.program.ruleset.choices[rule]
-        named = [(p.selection.var or "it", a) for p, a in zip(choice.params, arguments, strict=True)]
+        named = [(p.selection.name, a) for p, a in zip(choice.params, arguments, strict=True)]
         module = self.runnable.at_hand()
         for let in choice.lets:
             if f"[{let.var}" in (choice.title or ""):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..link.cache_last import cache_last
 from ..link.cells import cell_name
-from ..link.clauses import Clause, clauses
+from ..link.clauses import Clause, clause_paths, clauses
 from ..link.model import Member, Ruleset, Type
 from ..link.suggest import nearest
 from ..link.types import type_of
@@ -85,6 +85,9 @@ def cells_at(at: int | slice, size: int) -> Sequence[int]:
 def _clauses(ruleset: Ruleset) -> dict[str, Clause]:
     """The clauses of a ruleset by their paths."""
     return {clause.path: clause for clause in clauses(ruleset)}
+
+
+_paths = cache_last(clause_paths)
 
 
 @cache_last
@@ -202,14 +205,11 @@ class Reasons:
     def _words(self, lang: str) -> Words:
         return words_for(self.match.game.ruleset, lang)
 
-    def _clause(self, *parts: str) -> Clause | None:
-        game, ending = self.match.game.name, ".".join(parts)
-        known = _clauses(self.match.game.ruleset)
-        return known.get(f"{game}.{ending}") or known.get(f"{game}.choice.{ending}")
-
-    def _refusal(self, sort: str, missing: int, say: Any, *path: str) -> Refusal:
-        clause, whole = self._clause(*path), self._clause(path[0])
-        named = clause.path if clause else ".".join((self.match.game.name, *path))
+    def _refusal(self, sort: str, missing: int, say: Any, choice: str, *part: str) -> Refusal:
+        game = self.match.game
+        path = _paths(game.ruleset).get(("choice", choice), f"{game.name}.{choice}")
+        named, known = ".".join((path, *part)), _clauses(game.ruleset)
+        clause, whole = known.get(named), known.get(path)
         cites = next((found.cites for found in (clause, whole) if found and found.cites), ())
         return Refusal(named, sort, missing, cites, "", say)
 
@@ -249,7 +249,7 @@ class Reasons:
     def _chosen(self, choice: ast.Choice, values: list[int]) -> Chosen:
         """The pieces that were chosen, by the names of the parameters."""
         reader = self.match.game.reader
-        named = [(p.selection.var or "it", Argument(reader.param_type(p), v))
+        named = [(p.selection.name, Argument(reader.param_type(p), v))
                  for p, v in zip(choice.params, values, strict=True)]  # fmt: skip
         return {name: card for name, a in named if isinstance(card := reader.shown(a), Member)}
 
@@ -264,7 +264,7 @@ class Reasons:
         """Somebody who calls a choice's parameters by what was chosen for them."""
         reader = self.match.game.reader
         chosen = {
-            param.selection.var or "it": words.slot(reader.shown(Argument(reader.param_type(param), value)))
+            param.selection.name: words.slot(reader.shown(Argument(reader.param_type(param), value)))
             for param, value in zip(choice.params, values, strict=True)
         }
         speaker = words.speaker.knowing(chosen)

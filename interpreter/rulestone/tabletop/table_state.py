@@ -12,9 +12,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ..analysis.constants import constant
 from ..link.cells import cell_count, cell_name
 from ..link.model import Member, Ruleset
-from ..lower.layout import Array, PlaceArray, constant
+from ..lower.layout import Array, PlaceArray
 from ..match.errors import SetupError
 from ..match.game import Game
 from ..syntax import ast

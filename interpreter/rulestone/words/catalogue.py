@@ -14,7 +14,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..syntax.resources import cache_folder, keep
+from ..syntax.resources import cache_folder, keep, locales_folder
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
@@ -47,16 +47,9 @@ class Catalogue:
 NOTHING = Catalogue()
 
 
-def locales() -> Path:
-    """The folder of the shipped catalogues: inside an installed package, or beside a checkout's sources."""
-    package = Path(__file__).resolve().parents[1]
-    inside = package / "data" / "locales"
-    return inside if inside.is_dir() else package.parents[1] / "locales"
-
-
 def shipped(domain: str, code: str) -> Catalogue:
     """The shipped catalogue of a domain; empty if there is none."""
-    return load(locales() / code / "LC_MESSAGES" / f"{domain}.po")
+    return load(locales_folder() / code / "LC_MESSAGES" / f"{domain}.po")
 
 
 def load(path: Path) -> Catalogue:
