@@ -80,6 +80,10 @@ class Talk:
         """A sentence about something that went wrong."""
         self.err.print(text, style=MISTAKE, soft_wrap=True)
 
+    def note(self, text: str) -> None:
+        """A sentence beside the matter."""
+        self.err.print(text, soft_wrap=True)
+
     def complain_of(self, problem: OSError, path: object) -> None:
         """A file that cannot be written, and why."""
         from .files import why_unwritable
