@@ -9,7 +9,6 @@ or one that is spelt like the question: that also counts the words of grammar, w
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from math import log, sqrt
@@ -116,7 +115,7 @@ class Book:
 
     def __init__(self, game: str, preparing: Callable[[str], None] | None = None) -> None:
         self.game = game
-        self.database = sqlite3.connect(f"file:{index_of(game, preparing)}?mode=ro", uri=True)
+        self.database = index_of(game, preparing)
         facts = dict(self.database.execute("select name, value from facts"))
         self.titles: dict[str, str] = json.loads(facts["titles"])
         self.points: dict[str, list[str]] = json.loads(facts["points"])

@@ -65,8 +65,15 @@ def rulestone(
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and exit.")
     ] = False,
+    verbose: Annotated[
+        bool, typer.Option("--verbose", "-v", help="Also tell when the cache could not be used.")
+    ] = False,
 ) -> None:
     """Board-game rules as data: check them, play them, read them in four languages."""
+    if verbose:
+        from .doubts import tell_doubts
+
+        tell_doubts()
 
 
 @app.command()

@@ -23,6 +23,16 @@ class RulestoneError(Exception):
         """The message in a person's words."""
         return self.phrase.text(Vocabulary(ENGINE, lang))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copies and pickles are made of what an error holds, not of how it was made."""
+        return _made_again, (type(self), self.args, self.__dict__)
+
+
+def _made_again(kind: type[RulestoneError], args: tuple[Any, ...], held: dict[str, Any]) -> RulestoneError:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(held)
+    return error
+
 
 class RulesetError(RulestoneError):
     """A ruleset cannot be used; `diagnostics` say why."""

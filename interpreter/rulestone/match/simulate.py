@@ -21,7 +21,7 @@ from .errors import SetupError, whole
 from .game import Game
 from .reports import Report, code_count, report
 from .tally import Tally
-from .workers import Crew, Job
+from .workers import Crew, WorkerLost
 
 Progress = Callable[[int, int], None]  # games done, games asked for
 
@@ -137,7 +137,8 @@ def simulate(
     limit: int = LONGEST,
     compiled: bool | None = None,
 ) -> Report:
-    """Plays many games and reports on them; an interruption keeps those that are done.
+    """Plays many games and reports on them; an interruption keeps those that are done, and so does a
+    process that cannot be kept alive.
 
     `bots` are names, one a seat, or one for all seats; `workers` is how many processes to use
     (all cores where it pays if None); `progress` is told how many games are done, first when none
@@ -156,11 +157,17 @@ def simulate(
             tell(tally.games, games)
     except KeyboardInterrupt:
         interrupted = True
+    except WorkerLost:
+        if not tally.games:
+            raise
+        interrupted = True
     return report(game, tally, seed, table.bots, interrupted)
 
 
 def _parts(table: Table, games: int, workers: int) -> Iterator[Tally]:
-    jobs = _jobs(games, workers, CHUNK[table.mode])
+    size = _chunk(games, workers, CHUNK[table.mode])
+    jobs = ((first, min(size, games - first)) for first in range(0, games, size))
+    workers = min(workers, -(-games // size))  # no more than there are jobs
     if workers == 1:
         yield from (table.play(*job) for job in jobs)
         return
@@ -168,10 +175,9 @@ def _parts(table: Table, games: int, workers: int) -> Iterator[Tally]:
         yield from crew.work(jobs)
 
 
-def _jobs(games: int, workers: int, least: int) -> Iterator[Job]:
-    """The games in pieces small enough to share out evenly and to show progress by."""
-    size = max(least, min(games // (32 * workers), 16 * least))
-    return ((first, min(size, games - first)) for first in range(0, games, size))
+def _chunk(games: int, workers: int, least: int) -> int:
+    """How many games a job has: few enough to share out evenly and to show progress by."""
+    return max(least, min(games // (32 * workers), 16 * least))
 
 
 def _workers(table: Table, games: int) -> int:
