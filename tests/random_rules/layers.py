@@ -193,6 +193,11 @@ class Layers(Play):
 
     def _holding(self) -> ast.Expr:
         """A condition that holds whatever the table looks like."""
+        if self.chances.maybe(50):
+            made_so = self.truth(Scope(depth=1), 1)
+            if self.chances.maybe(50):
+                return ast.Logic("or", made_so, ast.Not(made_so))
+            return ast.Not(ast.Logic("and", made_so, ast.Not(made_so)))
         made = self.number(Scope(depth=2, scores=True), 2).expr
         return ast.Compare("is", made, made)
 

@@ -424,6 +424,8 @@ class Pieces(Expressions):
     def _bound(self, value: int, _least: int, upper: bool) -> ast.Expr:
         if upper and value == self.world.seats[0] == self.world.most and self.chances.maybe(50):
             return ast.Ref("players")
+        if 0 < value < 20 and self.chances.maybe(8):
+            return ast.Extreme("max", (ast.Number(value), ast.Number(0)))
         if 0 < value < 20 and self.chances.maybe(15):
             return ast.Arithmetic("+", ast.Number(value - 1), ast.Number(1))
         return ast.Number(value)

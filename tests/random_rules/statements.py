@@ -202,7 +202,9 @@ class Statements(Pieces):
         if self.chances.maybe(25):
             value = self.number(scope).expr
         where = None
-        if self.chances.maybe(60):
+        if self.chances.maybe(20):
+            where = self.truth(scope, 1)
+        elif self.chances.maybe(60):
             on = ast.Count("number", ast.Selection(kind, where=ast.Compare("is", flag, ast.Number(1))))
             where = ast.Compare(self.chances.one(("at most", "is")), on, ast.Number(self.chances.between(0, 2)))
         target = ast.Ref(number.name, mine=number.each)
@@ -320,6 +322,8 @@ class Statements(Pieces):
         begin, tick = ast.Assign("set", tally, ast.Number(0)), ast.Assign("add", tally, ast.Number(1))
         over = ast.Compare("at least", tally, ast.Number(count))
         body = (tick, *body)
+        if label and self.chances.maybe(40):
+            return self._loosely(form, label, [begin], (*body, ast.If(((over, (ast.End(label),)),))), scope)
         if form == "until":
             until = ast.Logic("or", over, self.truth(scope)) if self.chances.maybe(70) else over
             return [begin, ast.Repeat(body, until=until, label=label, forever=self.chances.maybe(15))], scope
@@ -330,6 +334,15 @@ class Statements(Pieces):
         assert label
         body = (*body, ast.If(((over, (ast.End(label),)),)))
         return [begin, ast.Repeat(body, label=label, forever=self.chances.maybe(50))], scope
+
+    def _loosely(
+        self, form: str, label: str, begin: list[ast.Stmt], body: tuple[ast.Stmt, ...], scope: Scope
+    ) -> Made:
+        """A loop with any condition whatever, that its body ends anyhow."""
+        condition = None if form == "bare" else self.truth(scope, 1)
+        until, while_ = (condition, None) if form == "until" else (None, condition)
+        ever = self.chances.maybe(50)
+        return [*begin, ast.Repeat(body, None, until, while_, label, ever)], scope
 
     def _taketurns(self, scope: Scope, depth: int) -> Made | None:
         count = self.chances.between(2, 4)
@@ -357,6 +370,10 @@ class Statements(Pieces):
             begin = ast.ForEach(ast.Selection("player", each.name), (reset,))
             return [begin, ast.TakeTurns((tick, *body), start, over, None, label)], scope
         skipping = self.truth(replace(scope, depth=1)) if self.chances.maybe(30) else None
+        if form == "until" and label and self.chances.maybe(50):
+            ended = ast.If(((over, (ast.End(label),)),))
+            until = self.truth(replace(scope, depth=1))
+            return [begin, ast.TakeTurns((tick, *body, ended), start, skipping, until, label)], scope
         if form == "until":
             return [begin, ast.TakeTurns((tick, *body), start, skipping, over, label)], scope
         assert label
