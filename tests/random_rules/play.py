@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from rulestone.syntax import ast
 
-from .world import NUMBER, PLAYER, Kind, Local, Routine, Scope, Sort, member_of
+from .expressions import Picked
+from .world import NUMBER, Kind, Local, Routine, Scope, Sort, member_of
 from .worth import Worth
 
 _MOST_OPTIONS = 36
@@ -21,7 +22,7 @@ class Play(Worth):
 
     def make_routines(self) -> None:
         """Choices that are always there first, then handlers, procedures and choices in any order."""
-        for _ in range(self.chances.between(1, 2)):
+        for _ in range(self.chances.between(2, 3)):
             self._plain_choice()
         sorts = ["choice"] * self.chances.between(2, 4) + ["procedure"] * self.chances.between(1, 3)
         sorts += ["handler"] * (1 + self.chances.maybe(40)) if self.chances.wants("Handler", 70) else []
@@ -44,14 +45,18 @@ class Play(Worth):
         self.world.routines[self.routine.name] = self.routine
 
     def _plain_choice(self) -> None:
-        """A choice without conditions."""
+        """A choice without conditions, perhaps of a number."""
         name = self.world.name("rest")
+        number = Local(self.world.name("n"), NUMBER, True, 0, self.chances.between(1, 3))
+        params = (number,) if self.chances.maybe(30) else ()
         with self.chances.inside("Choice"):
-            scope = self._begin("choice", name, (), 0)
+            scope = self._begin("choice", name, params, 0)
             body = self.block(scope, 1, 2, 1)
         self.routine.plain = True
         self._finish(0)
-        self.declarations.append(ast.Choice(name, title="Rest", body=body))
+        title = f"Rest [{number.name}]" if params else "Rest"
+        written = tuple(self.param_written(p) for p in params)
+        self.declarations.append(ast.Choice(name, written, title, body=body))
 
     def _make_procedure(self) -> None:
         name = self.world.name("proc")
@@ -147,6 +152,8 @@ class Play(Worth):
                 picked = getattr(self, f"_select_{what}")(scope, 1)
             if picked is None:
                 return None
+            if what == "held" and self.chances.maybe(50):
+                picked = self._at_hand(scope) or picked
             name = self.world.name("c")
             local = Local(name, picked.local.sort)
             where = self.truth(scope.having(local), 1) if self.chances.maybe(30) else None
@@ -154,6 +161,18 @@ class Play(Worth):
             chosen = ast.Selection(old.what, name, old.place, where, old.grid, old.of)
             sizes = {"held": 4, "placement": 18}
             return ast.Param(chosen), local, min(picked.most, sizes.get(what, 12))
+
+    def _at_hand(self, scope: Scope) -> Picked | None:
+        """Any piece of those that seats begin with, or that begin in the open."""
+        found = [p for p in self.world.places.values() if p.shape == "pile" and not p.indexes]
+        found = [p for p in found if p.each or p.starts]
+        found = [p for p in found if self.world.known(p, p.each, scope.reads)]
+        if not found:
+            return None
+        place = self.chances.one(found)
+        kind = self.world.kinds[place.kind]
+        spot = ast.Ref(place.name, mine=place.each)
+        return Picked(ast.Selection(kind.name, None, spot), Local("it", member_of(kind.name)), False, 4)
 
     def _number_param(self, scope: Scope) -> tuple[ast.Param, Local, int]:
         low = self.chances.between(-1, 1)
@@ -175,12 +194,20 @@ class Play(Worth):
 
     def _needs(self, scope: Scope) -> list[ast.Need]:
         needs: list[ast.Need] = []
-        while self.chances.wants("Need", 45) and len(needs) < 3:
+        while self.chances.wants("Need", 40) and len(needs) < 3:
             name = self.world.name("need")
             with self.chances.inside("Need"):
-                needs.append(ast.Need(name, self.truth(scope)))
+                needs.append(ast.Need(name, self._likely(scope)))
             self.routine.needs.append(name)
         return needs
+
+    def _likely(self, scope: Scope) -> ast.Expr:
+        """A condition that more often holds than one made at random."""
+        made = self.truth(scope)
+        if self.chances.maybe(65):
+            return made
+        early = ast.Compare("fewer than", ast.Ref("clock1"), ast.Number(self.turns // 2))
+        return ast.Logic("or", early, made)
 
     def _carried_out(self, params: list[ast.Param], scope: Scope) -> list[ast.Stmt]:
         """What the parameters are for: a piece moves where it may, a cell is laid on."""
@@ -441,8 +468,9 @@ class Play(Worth):
         found = self._callable(scope, "choice")
         plain = [r for r in found if r.plain]
         others = self.chances.shuffled([r for r in found if not r.plain])
-        chosen = [*others[: self.chances.between(2, 4)], self.chances.one(plain)]
-        affordable = [r for r in chosen if 1 + r.asks <= self.left] or [plain[0]]
+        two = self.chances.some(plain, 2, 2)
+        chosen = self.chances.shuffled([*others[: self.chances.between(2, 4)], *two])
+        affordable = [r for r in chosen if 1 + r.asks <= self.left or r.plain]
         self.spend(1 + max(r.asks for r in affordable))
         with self.chances.inside("Choose"):
             return self.choose(affordable, replace(scope, risk=0), 1)
