@@ -246,19 +246,17 @@ class Payments(Abilities):
 
     def _leads(self, bill: Bill, pay: ast.Pay, scope: Scope) -> bool:
         """Whether a whole payment can come of what is paid so far."""
-        if self._whole(bill):
-            return True
-        longer = [r for r in bill.last if len(r) > len(bill.paid)]
-        if not any(self._seated(bill, bill.paid, r) is not None for r in longer):
-            return False
-        return any(self._step_leads(bill, step, pay, scope) for step in self._next(bill))
+        return self._whole(bill) or any(self._step_leads(bill, s, pay, scope) for s in self._next(bill))
 
     def _step_leads(self, bill: Bill, step: Step, pay: ast.Pay, scope: Scope) -> bool:
+        """Whether it still can with one piece more; each piece needs a demand of its own at any time."""
         ahead = bill.copy()
+        self._count(ahead, step)
+        if not any(self._seated(ahead, ahead.paid, r) for r in ahead.last if len(r) >= len(ahead.paid)):
+            return False
         if not bill.rests:
-            self._count(ahead, step)
             return self._leads(ahead, pay, scope)
-        kept = self.table.copy()
+        kept, ahead = self.table.copy(), bill.copy()
         self._pay_out(ahead, step, pay, scope)
         leads = self._leads(ahead, pay, scope)
         self.table.restore(kept)
@@ -304,7 +302,7 @@ class Payments(Abilities):
             bill = yield from self._pay_first(bill, choice.pay, scope)
         while True:
             steps = [s for s in self._next(bill) if self._step_leads(bill, s, choice.pay, scope)]
-            offered = [self._option(bill, step) for step in steps]
+            offered = [self._paying(bill, step) for step in steps]
             if self._whole(bill):
                 if not steps:
                     return
@@ -316,13 +314,13 @@ class Payments(Abilities):
 
     def _pay_first(self, bill: Bill, pay: ast.Pay, scope: Scope):  # type: ignore[no-untyped-def]
         found = list(self._first_steps(bill, pay, scope))
-        offered = [self._option(bill, step, colour if bill.less else step[1]) for step, colour, _ in found]
+        offered = [self._paying(bill, step, colour if bill.less else step[1]) for step, colour, _ in found]
         taken = yield from self.ask(offered, pay.span, scope)
         step, _, after = found[offered.index(taken)]
         self._send(bill.sources[step[0]], step[1], pay.parts[0], scope)
         return after
 
-    def _option(self, bill: Bill, step: Step, colour: Thing | None = None) -> Option:
+    def _paying(self, bill: Bill, step: Step, colour: Thing | None = None) -> Option:
         area, names = bill.sources[step[0]], [said(step[1], self.ruleset)]
         if colour is not None and colour != step[1]:
             names.append(said(colour, self.ruleset))
