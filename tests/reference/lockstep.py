@@ -158,7 +158,11 @@ def _by_index(game: Game, decl: ast.NumberDecl | ast.Place, left: list[str], key
     below = {v: _by_index(game, decl, left[1:], (*key, ordinal(v))) for v in values}
     if left[0] == "player":
         return [below[Seat(n)] for n in range(game.play.players)]
-    return {str(said(v, game.ruleset)): entry for v, entry in below.items()}
+    shown = {str(said(v, game.ruleset)): entry for v, entry in below.items()}
+    if ast.indexed_grid(left[0]) is None:
+        return shown
+    blank = 0 if isinstance(decl, ast.NumberDecl) and decl.type == "number" else None
+    return {name: entry for name, entry in shown.items() if entry != blank}
 
 
 def _leaf(game: Game, decl: ast.NumberDecl | ast.Place, key: tuple[int, ...]) -> Any:

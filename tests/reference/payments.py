@@ -314,7 +314,7 @@ class Payments(Abilities):
 
     def _pay_first(self, bill: Bill, pay: ast.Pay, scope: Scope):  # type: ignore[no-untyped-def]
         found = list(self._first_steps(bill, pay, scope))
-        offered = [self._paying(bill, step, colour if bill.less else step[1]) for step, colour, _ in found]
+        offered = [self._paying(bill, step, colour) for step, colour, _ in found]
         taken = yield from self.ask(offered, pay.span, scope)
         step, _, after = found[offered.index(taken)]
         self._send(bill.sources[step[0]], step[1], pay.parts[0], scope)

@@ -24,7 +24,8 @@ class Option:
     values: tuple[Value, ...] = ()
 
     def __str__(self) -> str:
-        return " ".join(map(str, (self.name, *self.args)))
+        """The name that examples and saved games use: there a seat is its number."""
+        return " ".join(str(part).removeprefix("player ") for part in (self.name, *self.args))
 
 
 @dataclass(frozen=True, slots=True)
