@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..analysis.knowledge import NONE
 from ..lower.analysis import choice_key
 from ..lower.layout import CHOSEN, OVER, PLAYERS
 from ..lower.program import (
@@ -280,11 +281,14 @@ class Blocks:
             moves = Moves(self.expressions)
             source, target = (
                 moves.spot(site.stmt.source, site.scope),
-                moves.spot(site.stmt.target, site.scope),
+                moves.spot(site.stmt.target, site.scope, self._told_spot(site.stmt)),
             )
             with code.block(f"if S[{site.var}] >= 0:"):
                 moves.one(code, f"S[{site.var}]", source, target)
         self._jump(code, exit_.to, path)
+
+    def _told_spot(self, stmt: ast.Draw) -> int:
+        return self.expressions.following.spots.get(id(stmt), (NONE, NONE))[1]
 
     def _pay_ask(self, code: Code, exit_: PayAsk, path: tuple[int, ...]) -> None:
         args = self._pay_args(exit_.choice)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields
 from functools import reduce
 from typing import Any
 
-from ..analysis.knowledge import named_moves
+from ..analysis.hidden_numbers import Following
 from ..link.model import Binding, Ruleset
 from ..link.types import type_of
 from ..lower.layout import PLAYERS, Array, Layout, PlaceArray
@@ -40,17 +40,15 @@ class Expressions:
 
     ruleset: Ruleset
     layout: Layout
+    following: Following
     tables: Tables = field(default_factory=Tables)
     helpers: dict[tuple[str, ...], str] = field(default_factory=dict)
     code: Code = field(default_factory=Code)
     bills: Bills = field(init=False)
-    told: dict[int, int] = field(default_factory=dict)  # by move: who is told which piece it takes
     reading: str | None = None  # the attribute being worked out, where a value reads others of it
 
     def __post_init__(self) -> None:
         self.bills = Bills(self.ruleset)
-        if self.layout.known or self.layout.unread:
-            self.told = named_moves(self.ruleset)
 
     # ------------------------------------------------------------ entry
 

@@ -45,7 +45,7 @@ class Module:
     code: Code = field(default_factory=Code)
 
     def __post_init__(self) -> None:
-        self.expressions = Expressions(self.program.ruleset, self.program.layout)
+        self.expressions = Expressions(self.program.ruleset, self.program.layout, self.program.following)
         analysis = Analysis(bodies(self.program.ruleset))
         self.statements = Statements(self.expressions, analysis.ends)
 

@@ -4,11 +4,25 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..analysis.following import FIRST
+from ..analysis.knowledge import NONE
 from ..lower.layout import NOBODY
 from ..syntax import ast
 from .code import Code, Scope, beyond
 from .expressions import Expressions
-from .watching import Sight, sight_of, told, watch_all, watch_carry, watch_move, watch_show
+from .watching import (
+    Sight,
+    sight_of,
+    spot_told,
+    told,
+    watch_all,
+    watch_carry,
+    watch_look,
+    watch_move,
+    watch_put,
+    watch_show,
+    watch_take,
+)
 
 UNTOLD = str(NOBODY)
 
@@ -27,6 +41,12 @@ class Spot:
     cells: int = 0
     size: str | None = None
     limit: str | None = None
+    where: str = UNTOLD  # who can tell which cell it is
+
+    @property
+    def first(self) -> str:
+        """Where its first cell lies, or its only one."""
+        return beyond(self.base, 1) if self.shape == "grid" else self.base
 
 
 @dataclass(slots=True)
@@ -35,29 +55,31 @@ class Moves:
 
     expressions: Expressions
 
-    def spot(self, expr: ast.Expr, scope: Scope) -> Spot:
-        """What an end of a move is."""
-        e = self.expressions
+    def spot(self, expr: ast.Expr, scope: Scope, known: int = FIRST) -> Spot:
+        """What an end of a move is; `known` says who can tell which cell of it."""
+        e, where = self.expressions, spot_told(known, scope)
         if isinstance(expr, ast.Ref) and expr.binding.sort == "place":
             array, base = e.place(expr, scope)
             limit = e.capacity(e.ruleset.places[expr.name], scope)
             shape = "slots" if array.shape in ("row", "ring") else array.shape
             sight = sight_of(e, array, base)
-            return Spot("pile" if shape == "pool" else shape, base, sight, array.cells, None, limit)
+            return Spot("pile" if shape == "pool" else shape, base, sight, array.cells, None, limit, where)
         if isinstance(expr, ast.At):
             array, base = e.place(expr.place, scope)
             size = base if array.shape == "grid" else None
-            return Spot("cell", e.at_address(expr, scope), sight_of(e, array, base), size=size)
+            return Spot("cell", e.at_address(expr, scope), sight_of(e, array, base), size=size, where=where)
         grid = e.layout.places[e.grid_of(expr).name]
         sight = sight_of(e, grid, str(grid.base))
-        return Spot("cell", e.cell_address(expr, scope), sight, size=str(grid.base))
+        return Spot("cell", e.cell_address(expr, scope), sight, size=str(grid.base), where=where)
 
     def write(self, code: Code, move: ast.Move, scope: Scope) -> None:
         """The move as statements; it goes as far as it goes."""
-        source, target = self.spot(move.source, scope), self.spot(move.target, scope)
-        what, who = move.what, told(self.expressions.told.get(id(move), 0), scope)
+        following = self.expressions.following
+        known, spots = following.told.get(id(move), NONE), following.spots.get(id(move), (NONE, NONE))
+        source, target = self.spot(move.source, scope, spots[0]), self.spot(move.target, scope, spots[1])
+        what, who = move.what, told(known, scope)
         if what is None or (move.every and _names_kind(what)):
-            self._everything(code, source, target)
+            self._everything(code, source, target, who)
         elif isinstance(what, ast.Ref) and what.binding.type.sort == "pieces":
             self._pieces(code, what, source, target, scope, who)
         elif move.every and isinstance(what, ast.Ref) and what.binding.sort == "group":
@@ -65,7 +87,7 @@ class Moves:
         else:
             self._member(code, move, what, source, target, scope, who)
 
-    def _everything(self, code: Code, source: Spot, target: Spot) -> None:
+    def _everything(self, code: Code, source: Spot, target: Spot, who: str) -> None:
         if source.shape == target.shape == "pile" and target.limit is None:
             self.all(code, source, target)
         elif source.shape == "pile":
@@ -78,7 +100,7 @@ class Moves:
             with code.block("if m >= 0:"):
                 self.one(code, "m", source, target)
         else:
-            self._every_cell(code, source, target)
+            self._every_cell(code, source, target, who)
 
     def all(self, code: Code, source: Spot, target: Spot) -> None:
         """Moves everything from one pile to another that has room for it."""
@@ -96,6 +118,7 @@ class Moves:
         elif stmt is None or stmt.what is None:
             with code.block(f"for m in range({spot.sight.members}):"):
                 watch_show(code, spot.sight, "m", self._held(spot, "m"), who)
+            watch_look(code, spot.sight, who)
         else:
             member, wanted = (
                 e.text(stmt.what, scope),
@@ -107,16 +130,15 @@ class Moves:
         """How many pieces of a member lie there."""
         if spot.shape == "pile":
             return f"S[{beyond(spot.base, 1, member)}]"
-        first = beyond(spot.base, 1) if spot.shape == "grid" else spot.base
-        return f"count_slots(S, {first}, {spot.cells}, {member})"
+        return f"count_member(S, {spot.first}, {spot.cells}, {member})"
 
-    def _every_cell(self, code: Code, source: Spot, target: Spot) -> None:
+    def _every_cell(self, code: Code, source: Spot, target: Spot, who: str) -> None:
         first = beyond(source.base, 1) if source.shape == "grid" else source.base
         size = source.base if source.shape == "grid" else None
         with code.block(f"for i in range({source.cells}):"):
             code.add(f"m = S[{first} + i] - 1")
             with code.block("if m >= 0:"):
-                self.one(code, "m", Spot("cell", f"{first} + i", source.sight, size=size), target)
+                self.one(code, "m", Spot("cell", f"{first} + i", source.sight, size=size, where=who), target)
 
     def _group(self, code: Code, group: str, source: Spot, target: Spot) -> None:
         e = self.expressions
@@ -176,9 +198,18 @@ class Moves:
         tests = [self.has(source, member), self._fits(target)]
         held = f"S[{source.base}]" if source.shape == "pile" else "0"
         with code.block(f"if {' and '.join(t for t in tests if t)}:"):
+            index = self._index(target, "-1")
+            watch_put(code, target.sight, index, target.where, source.sight, held, member, who)
+            watch_take(code, source.sight, self._index(source, member), source.where, who)
             watch_move(code, source.sight, target.sight, held, member, "1", who)
             self._take(code, source, member)
             self._put(code, target, member)
+
+    def _index(self, spot: Spot, member: str) -> str:
+        """Which cell of its place a spot is, or in which a member stands; -1 finds the first empty one."""
+        if spot.shape == "cell":
+            return f"{spot.base} - ({spot.sight.first})"
+        return f"find_slot(S, {spot.first}, {spot.cells}, {member}) - 1"
 
     def has(self, spot: Spot, member: str) -> str:
         """The test that a piece is there."""

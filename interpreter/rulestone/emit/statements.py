@@ -12,7 +12,7 @@ from ..syntax import ast
 from .code import Code, Scope, call, local
 from .expressions import Expressions
 from .moves import Moves
-from .watching import watch_number
+from .watching import watch_setting
 
 
 @dataclass(slots=True)
@@ -58,9 +58,8 @@ class Statements:
             code.add(f"{scope.names[stmt.target.name]} {OPERATORS[stmt.op]} {value}")
             return
         address = e.address(e.layout.numbers[stmt.target.name], e.arguments(stmt.target, scope))
+        watch_setting(code, e, stmt, scope)
         code.add(f"S[{address}] {OPERATORS[stmt.op]} {value}")
-        if stmt.op == "set" and stmt.target.name in e.layout.unread:
-            watch_number(code, e, stmt, address)
         decl = e.ruleset.numbers[stmt.target.name]
         if decl.type == "number" and decl.low is not None and decl.high is not None:
             low, high = e.text(decl.low, scope), e.text(decl.high, scope)

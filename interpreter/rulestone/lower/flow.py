@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..analysis.knowledge import is_veiled, secret_numbers
+from ..analysis.hidden_numbers import Following, follow
+from ..analysis.knowledge import is_veiled
 from ..link.model import NUMBER, Binding, Ruleset, Type
 from ..syntax import ast
 from ..syntax.spans import NOWHERE, Span
@@ -23,7 +24,7 @@ from .analysis import (
     procedure_key,
     walk,
 )
-from .layout import PLAYERS, TURN, Layout, constant, known_stride, lay_out
+from .layout import DOUBT, PLAYERS, TURN, Layout, cells_stride, constant, known_stride, lay_out
 from .program import (
     Ask,
     Back,
@@ -93,13 +94,14 @@ class Flow:
         entry = self.sequence(body, scope, end)
         blocks = [b for b in self.blocks if b is not None]
         assert len(blocks) == len(self.blocks)
-        self._reserve_buffers()
+        following = follow(self.ruleset)
+        self._reserve_buffers(following)
         every = self.analysis.bodies
         plain = frozenset(key for key in every if not self.analysis.rule_stops(key))
         enders = frozenset(key for key in plain if self.analysis.rule_ends(key))
         return Program(
             self.ruleset, self.layout, blocks, self.sites, self.frames, self.codes, self.payments,
-            plain, enders, self.entries, entry,
+            plain, enders, self.entries, following, entry,
         )  # fmt: skip
 
     # ------------------------------------------------------------ blocks
@@ -411,7 +413,7 @@ class Flow:
             return max(self.bound(v) for v in self.ruleset.lists[expr.name].values)
         return 255
 
-    def _reserve_buffers(self) -> None:
+    def _reserve_buffers(self, following: Following) -> None:
         layout = self.layout
         layout.canonical = layout.size
         layout.counters = layout.reserve("chance counter", max(1, len(self.sites)))
@@ -421,17 +423,21 @@ class Flow:
         layout.weights = layout.reserve("weight", max([1, *weights]))
         payers = max([1, *(len(p.payers) for p in self.payments.values())])
         layout.payers = layout.reserve("payer", 9 * payers + 2 + (2 << _most_demands(self.ruleset)))
-        self._reserve_knowledge()
+        self._reserve_knowledge(following)
 
-    def _reserve_knowledge(self) -> None:
+    def _reserve_knowledge(self, following: Following) -> None:
         layout = self.layout
         layout.played = layout.size
         for name, array in layout.places.items():
             if is_veiled(self.ruleset, self.ruleset.places[name]):
                 each = known_stride(layout, self.ruleset, name)
-                layout.known[name] = layout.reserve(f"known {name}", array.size // array.stride * each)
-        for name in secret_numbers(self.ruleset):
-            layout.unread[name] = layout.reserve(f"unread {name}", layout.seats)
+                instances = array.size // array.stride
+                layout.known[name] = layout.reserve(f"known {name}", instances * each)
+                if array.shape in ("row", "ring", "grid"):
+                    cells = instances * cells_stride(layout, name)
+                    layout.cells_known[name] = layout.reserve(f"cells known {name}", cells)
+        for name in sorted(following.guessed):
+            layout.doubts[name] = layout.reserve(f"doubt {name}", DOUBT * layout.numbers[name].size)
 
     def _site_width(self, site: Site) -> int:
         if isinstance(site.stmt, ast.Draw):

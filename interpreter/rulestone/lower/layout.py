@@ -23,6 +23,8 @@ ACTOR, NOPT, CHOSEN, ASK, SEED, SITE, CLOCK, GAMES = 4, 5, 6, 7, 8, 9, 10, 11
 HEAD = 12
 EVERYBODY, NOBODY = -2, -1  # in place of a seat: who sees something, or is told of it
 CANONICAL_HEAD = 4
+UNKNOWN, EMPTY, FILLED = 0, 1, 2  # what a seat knows of a cell; FILLED + 1 + m: member m lies there
+DOUBT = 3  # integers that hold what is known of a guessed number: who knows it, and between which numbers it lies
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +85,8 @@ class Layout:
     weights: int = 0
     payers: int = 0
     known: dict[str, int] = field(default_factory=dict)  # by place: a count an instance, seat and member
-    unread: dict[str, int] = field(default_factory=dict)  # by number: whether only its owner knows it, a seat
+    cells_known: dict[str, int] = field(default_factory=dict)  # by row, ring, grid: a cell an instance and seat
+    doubts: dict[str, int] = field(default_factory=dict)  # by guessed number: who knows it, low, high, each cell
     played: int = 0  # how much of the state a simulation needs: all but what is known
     canonical: int = 0
     size: int = 0
@@ -99,6 +102,11 @@ class Layout:
 def known_stride(layout: Layout, ruleset: Ruleset, place: str) -> int:
     """How many integers hold what all seats know of one instance of a place."""
     return layout.seats * len(ruleset.kinds[layout.places[place].kind].members)
+
+
+def cells_stride(layout: Layout, place: str) -> int:
+    """How many integers hold what all seats know of the cells of one instance of a place."""
+    return layout.seats * layout.places[place].cells
 
 
 def constant(expr: ast.Expr | None, default: int = 0) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from ..analysis.hidden_numbers import Following
 from ..link.model import Ruleset
 from ..syntax import ast
 from ..syntax.spans import NOWHERE, Span
@@ -255,4 +256,5 @@ class Program:
     plain: frozenset[str]  # procedures, handlers and choices that never stop
     enders: frozenset[str]  # of those, the ones that may end the game
     entries: dict[str, int]  # the first block of each rule that may stop
+    following: Following
     entry: int = 0
