@@ -51,7 +51,7 @@ def _tell(talk: Talk, match: Match, trace: Trace | None = None) -> None:
     tells = teller(match.game, talk.lang)
     _tell_fired(talk, tells.words, trace, 0)
     for number, entry in enumerate(match.log, 1):
-        talk.print(tells.line(entry, None))
+        talk.print(tells.line(entry))
         _tell_fired(talk, tells.words, trace, number)
     talk.print(score_table(tells, match))
     talk.print(winner_line(tells, match) if match.over else tells.words.say("The game is not over yet."))

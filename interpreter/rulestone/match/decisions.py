@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..analysis.knowledge import ALL, NONE
+from ..analysis.openness import open_choices
 from ..link.cells import cell_name
 from ..link.model import Member, Ruleset, Type
 from ..link.types import type_of
@@ -14,8 +16,13 @@ from ..lower.nodes import UseAbility
 from ..lower.program import Payment, Program, Site
 from ..run.program import Runnable
 from ..syntax import ast
+from ..words.catalogue import ENGINE
 from ..words.forms import Nominal
+from ..words.vocabulary import Vocabulary
 from ..words.words import Words, words_for
+
+
+HIDDEN_SIGHTS = ("hidden", "secret")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +83,7 @@ class Reader:
     """Reads decisions off a state."""
 
     runnable: Runnable
+    _open: frozenset[str] | None = None
 
     @property
     def program(self) -> Program:
@@ -99,6 +107,38 @@ class Reader:
         )
         secret = any(self.ruleset.choices[c].secret for c in site.choices if c in self.ruleset.choices)
         return Decision(None if chance else int(state[ACTOR]), site.rule, options, site.index, secret)
+
+    def is_told(self, decision: Decision, option: Option) -> bool:
+        """Whether everybody is told what was chosen or drawn."""
+        site = self.program.sites[decision.site]
+        if decision.is_chance:
+            return self._came_openly(site)
+        if site.sort == "pay":
+            return not decision.secret
+        choice = self.program.ruleset.choices.get(option.rule)
+        return choice is None or not choice.secret
+
+    def _came_openly(self, site: Site) -> bool:
+        """Whether what chance gives is told to all: of a piece, if its like lies nowhere unseen."""
+        if self.program.following.told.get(id(site.stmt), NONE) < ALL:
+            return False
+        if not isinstance(site.stmt, ast.Draw):
+            return True
+        places = self.ruleset.places.values()
+        return all(place.sight not in HIDDEN_SIGHTS for place in places if place.kind == site.stmt.kind)
+
+    def is_open(self, decision: Decision) -> bool:
+        """Whether everybody can work out the options of a decision."""
+        site = self.program.sites[decision.site]
+        if decision.is_chance:
+            return self._came_openly(site)
+        if self._open is None:
+            self._open = open_choices(self.ruleset)
+        return self._open >= {*site.choices, *site.interrupts}
+
+    def secret(self) -> Option:
+        """Stands for what somebody else chose in secret."""
+        return Option("hidden", -1, "secret", "hidden", _text=_in_secret)
 
     def option(self, site: Site, code: int, state: Sequence[int], weight: int = 1) -> Option:
         """The option that a code means at a site."""
@@ -201,6 +241,13 @@ class Reader:
         if argument.type.sort == "member":
             return self.ruleset.kinds[argument.type.of or ""].members[argument.value]
         return argument.value if argument.type.sort == "number" else self.argument_name(argument)
+
+
+def _in_secret(_: Option, lang: str, actor: str | None) -> str:
+    words = Vocabulary(ENGINE, lang)
+    return words.say("A secret choice") if actor is None else words.say(
+        "[player] chooses in secret", player=actor
+    )
 
 
 def _paid(words: Words, piece: Nominal | None, actor: str | None) -> str:

@@ -79,6 +79,10 @@ class IllegalChoice(RulestoneError):
         )
 
 
+class CannotUndo(RulestoneError):
+    """A choice that cannot be taken back; the message says why."""
+
+
 class RuleFault(RulestoneError):
     """Rules that break their own bounds in play; `span` is the line of the rules at which it happened."""
 

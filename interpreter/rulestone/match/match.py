@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal
 
+from ..analysis.knowledge import ALL, ME, NONE
 from ..lower.layout import ACTOR, ASK, CHOSEN, NOPT, OVER, PC, PLAYERS, SEED, SITE
 from ..run.kernel import Fault, below, mix
-from ..words.phrase import say
+from ..words.phrase import Phrase, say
 from .decisions import Decision, Option
-from .errors import EndlessPlay, IllegalChoice, RuleFault, SetupError, whole
+from .errors import CannotUndo, EndlessPlay, IllegalChoice, RuleFault, SetupError, whole
+from .eyes import SPECTATOR, Eyes
 
 if TYPE_CHECKING:
     from .game import Game
@@ -21,13 +24,17 @@ FORCED = 10_000  # draws and forced choices in a row; play that has more of them
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """One thing that happened: a choice of a seat, or a draw (actor None). Forced ones are not asked."""
+    """One thing that happened: a choice of a seat, or a draw (actor None). Forced ones are not asked.
+
+    Of one that is not `open`, others than the chooser are not told what was chosen or drawn.
+    """
 
     actor: int | None
     rule: str
     name: str
     asked: bool
     option: Option = field(compare=False, repr=False)
+    is_open: bool = field(default=True, compare=False, repr=False)
 
     def text(self, lang: str = "en") -> str:
         """What was done or drawn, in a person's words."""
@@ -41,6 +48,15 @@ class Part:
     name: str
     value: int
     addends: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SeenPart:
+    """A line of a score as somebody knows it: None stands for what they cannot know."""
+
+    name: str
+    value: int | None
+    addends: tuple[tuple[str, int | None], ...] = ()
 
 
 class Match:
@@ -116,14 +132,66 @@ class Match:
                 parts.append(Part(value.name, total, tuple(addends) if len(addends) > 1 else ()))
         return parts
 
+    def scores_for(self, eyes: Eyes) -> list[int | None]:
+        """The scores as a seat or a spectator can know them, None where they cannot. Once the game is over,
+        all are counted in the open."""
+        everything = [part for seat in range(self.players) for part in [self.breakdown_for(eyes, seat)]]
+        return [
+            None if any(part.value is None for part in parts) else score
+            for parts, score in zip(everything, self.scores, strict=True)
+        ]
+
+    def breakdown_for(self, eyes: Eyes, player: int) -> list[SeenPart]:
+        """A seat's score, part by part, as somebody can know it: None stands for what they cannot."""
+        self._see(eyes)
+        sights, everything = self.game.score_sights, eyes is None or self.over
+        least = NONE if everything else ME if eyes == player else ALL
+        return [
+            SeenPart(
+                part.name,
+                part.value if sights[part.name].total >= least else None,
+                tuple(
+                    (name, value if known >= least else None)
+                    for (name, value), known in zip(part.addends, sights[part.name].addends, strict=False)
+                ),
+            )
+            for part in self.breakdown(player)
+        ]
+
     def table(self) -> dict[str, Any]:
         """The referee's view, complete."""
         return self.game.viewer.table(self._state)
 
-    def view(self, player: int) -> dict[str, Any]:
-        """What one seat knows."""
-        self._known(player)
-        return self.game.viewer.view(self._state, player)
+    def view(self, eyes: Eyes) -> dict[str, Any]:
+        """What one seat knows, or a spectator; the referee (None) sees the table."""
+        self._see(eyes)
+        viewer = self.game.viewer
+        return viewer.table(self._state) if eyes is None else viewer.view(self._state, eyes)
+
+    def log_for(self, eyes: Eyes, start: int = 0) -> list[LogEntry]:
+        """What happened, as somebody was told of it, from an entry of the log on."""
+        self._see(eyes)
+        return [told for entry in self.log[start:] for told in self._told(entry, eyes)]
+
+    def _told(self, entry: LogEntry, eyes: Eyes) -> Iterator[LogEntry]:
+        if entry.is_open or eyes is None or (entry.actor is not None and entry.actor == eyes):
+            yield entry
+        elif entry.actor is not None:
+            secret = self.game.reader.secret()
+            yield LogEntry(entry.actor, secret.rule, secret.name, True, secret, False)
+
+    def decision_for(self, eyes: Eyes) -> Decision:
+        """The decision as somebody may know it: without options that only the chooser can work out."""
+        self._see(eyes)
+        decision = self.decision
+        is_own = eyes is None or (decision.actor is not None and decision.actor == eyes)
+        if is_own or self.game.reader.is_open(decision):
+            return decision
+        return replace(decision, options=())
+
+    def _see(self, eyes: Eyes) -> None:
+        if eyes is not None and eyes is not SPECTATOR:
+            self._known(eyes)
 
     def _known(self, player: int) -> None:
         """A seat that is none would read what belongs to something else."""
@@ -153,10 +221,34 @@ class Match:
         self._apply(option, asked=True)
         self.settle()
 
-    def undo(self) -> None:
-        """Goes back to the last choice that a person made."""
-        if not self._past:
-            raise IllegalChoice("undo", [])
+    def can_undo(self, seat: int | None = None) -> bool:
+        """Whether the last choice can be taken back (by that seat, if one is named)."""
+        return self.why_no_undo(seat) is None
+
+    def why_no_undo(self, seat: int | None = None) -> Phrase | None:
+        """Why the last choice cannot be taken back; None if it can."""
+        from .undoing import obstacle
+
+        return obstacle(self, seat)
+
+    @property
+    def last_chooser(self) -> int | None:
+        """The seat whose choice would be taken back; None if nobody has chosen yet."""
+        return self.log[self._past[-1][1]].actor if self._past else None
+
+    @property
+    def past(self) -> tuple[list[int], int] | None:
+        """The state before the last choice, and how long the log was then."""
+        return self._past[-1] if self._past else None
+
+    def undo(self, *, referee: bool = False) -> None:
+        """Takes back the last choice, while nothing was drawn, shown or decided by others since.
+
+        A referee may take back whatever happened since, too.
+        """
+        reason = None if referee else self.why_no_undo()
+        if reason is not None or not self._past:
+            raise CannotUndo(reason or say("There is nothing to undo."))
         state, length = self._past.pop()
         self._state = state
         del self.log[length:]
@@ -210,7 +302,8 @@ class Match:
         if decision.actor is None:
             counter = self.game.runnable.layout.counters + int(self._state[SITE])
             self._state[counter] += 1
-        self.log.append(LogEntry(decision.actor, decision.rule, option.name, asked, option))
+        is_open = self.game.reader.is_told(decision, option)
+        self.log.append(LogEntry(decision.actor, decision.rule, option.name, asked, option, is_open))
         self._state[CHOSEN] = option.code
         self._decision = None
         self._advance()
@@ -270,8 +363,13 @@ class Match:
         """Carries out a procedure that never stops, as the seat to move, and asks the same decision anew."""
         seat = max(0, int(self._state[ACTOR]))
         self._guarded(f"do_{procedure}", self._state, seat)
+        self.ask_again()
+        if not self.over:
+            self.settle()
+
+    def ask_again(self) -> None:
+        """Asks the same decision anew, of a state that was changed meanwhile."""
         self._decision = None
         if not self.over:
             self._state[PC] = self.game.runnable.program.sites[int(self._state[SITE])].ask
             self._advance()
-            self.settle()

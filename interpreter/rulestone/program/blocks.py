@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from ..analysis.hidden_numbers import Following
 from ..costs.payments import Payment as Cost
 from ..link.model import Ruleset
 from ..syntax import ast
@@ -341,4 +342,5 @@ class Program:
     enders: frozenset[str]  # of those, the ones that may end the game
     entries: dict[str, int]  # the first block of each rule that may stop
     faults: FaultTable
+    following: Following  # what seats can follow of what is hidden
     entry: int = 0

@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..analysis.knowledge import is_veiled, secret_numbers
+from ..analysis.hidden_numbers import Following, follow
+from ..analysis.knowledge import is_veiled
 from ..costs.payments import payment_of, ways_of
 from ..costs.stand_ins import StandIns
 from ..costs.tables import most_claims
@@ -49,9 +50,9 @@ from .blocks import (
     Taken,
 )
 from .faults import FaultTable
-from .head import PLAYERS, TURN
+from .head import DOUBT, PLAYERS, TURN
 from .ir import Const, Expr, Load
-from .layout import Layout, constant, known_stride, lay_out
+from .layout import Layout, cells_stride, constant, known_stride, lay_out
 from .ranges import Ranges
 from .runtime.payments import books_size
 from .scope import S, Scope, next_seat
@@ -98,13 +99,14 @@ class Flow:
         entry = self.sequence(body, scope, end)
         blocks = [b for b in self.blocks if b is not None]
         assert len(blocks) == len(self.blocks)
-        self._reserve_buffers()
+        following = follow(self.ruleset)
+        self._reserve_buffers(following)
         every = self.analysis.bodies
         plain = frozenset(key for key in every if not self.analysis.rule_stops(key))
         enders = frozenset(key for key in plain if self.analysis.rule_ends(key))
         return Program(
             self.ruleset, self.layout, blocks, self.sites, self.frames, self.codes, self.payments,
-            plain, enders, self.entries, self.faults, entry,
+            plain, enders, self.entries, self.faults, following, entry,
         )  # fmt: skip
 
     # ------------------------------------------------------------ blocks
@@ -439,7 +441,7 @@ class Flow:
             return max(self.bound(v) for v in self.ruleset.lists[expr.name].values)
         return 255
 
-    def _reserve_buffers(self) -> None:
+    def _reserve_buffers(self, following: Following) -> None:
         layout, scratch = self.layout, self.layout.scratch
         layout.canonical = layout.size
         layout.counters = layout.reserve("chance counter", max(1, len(self.sites)))
@@ -448,17 +450,21 @@ class Flow:
         scratch.books = scratch.weights + max([1, *weights])
         payers = max([1, *(len(p.payers) for p in self.payments.values())])
         scratch.size = scratch.books + books_size(payers, most_claims(self.ruleset))
-        self._reserve_knowledge()
+        self._reserve_knowledge(following)
 
-    def _reserve_knowledge(self) -> None:
+    def _reserve_knowledge(self, following: Following) -> None:
         layout = self.layout
         layout.played = layout.size
         for name, array in layout.places.items():
             if is_veiled(self.ruleset, self.ruleset.places[name]):
                 each = known_stride(layout, self.ruleset, name)
-                layout.known[name] = layout.reserve(f"known {name}", array.size // array.stride * each)
-        for name in secret_numbers(self.ruleset):
-            layout.unread[name] = layout.reserve(f"unread {name}", layout.seats)
+                instances = array.size // array.stride
+                layout.known[name] = layout.reserve(f"known {name}", instances * each)
+                if array.shape in ("row", "ring", "grid"):
+                    cells = instances * cells_stride(layout, name)
+                    layout.cells_known[name] = layout.reserve(f"cells known {name}", cells)
+        for name in sorted(following.guessed):
+            layout.doubts[name] = layout.reserve(f"doubt {name}", DOUBT * layout.numbers[name].size)
 
     def _site_width(self, site: Site) -> int:
         if isinstance(site.stmt, ast.Draw):

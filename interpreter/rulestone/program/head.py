@@ -9,3 +9,7 @@ HEAD = 15
 CANONICAL_HEAD = 4
 EVERYBODY, NOBODY = -2, -1  # in place of a seat: who sees something, or is told of it
 ENDED, FAULTED = 1, 2  # what OVER may be, once it is not 0
+
+UNKNOWN, EMPTY, FILLED = 0, 1, 2  # what a seat knows of a cell; FILLED + 1 + m: member m lies there
+FIRST_THAT_FITS = -3  # in place of a seat that can tell which cell is meant: whoever can work it out
+DOUBT = 3  # what is known of a guessed number: who knows it, and between which numbers it lies

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from .ir import Function
-from .runtime import asking, chance, drivers, faults, grids, knowledge, numbers, payments, places
+from .runtime import asking, chance, doubts, drivers, faults, grids, knowledge, numbers, payments, places
 from .runtime.routine import Routine
 
-MODULES = (faults, numbers, chance, places, grids, asking, payments, knowledge, drivers)
+MODULES = (faults, numbers, chance, places, grids, asking, payments, knowledge, doubts, drivers)
 
 RUNTIME: dict[str, Function] = {
     made.function.name: made.function

@@ -87,7 +87,8 @@ class Layout:
     counters: int = 0
     scratch: Scratch = field(default_factory=Scratch)
     known: dict[str, int] = field(default_factory=dict)  # by place: a count an instance, seat and member
-    unread: dict[str, int] = field(default_factory=dict)  # by number: whether only its owner knows it, a seat
+    cells_known: dict[str, int] = field(default_factory=dict)  # by row, ring, grid: a cell an instance and seat
+    doubts: dict[str, int] = field(default_factory=dict)  # by guessed number: who knows it, low, high, each cell
     played: int = 0  # how much of the state a simulation needs: all but what is known
     canonical: int = 0
     size: int = 0
@@ -103,6 +104,11 @@ class Layout:
 def known_stride(layout: Layout, ruleset: Ruleset, place: str) -> int:
     """How many integers hold what all seats know of one instance of a place."""
     return layout.seats * len(ruleset.kinds[layout.places[place].kind].members)
+
+
+def cells_stride(layout: Layout, place: str) -> int:
+    """How many integers hold what all seats know of the cells of one instance of a place."""
+    return layout.seats * layout.places[place].cells
 
 
 def constant(expr: ast.Expr | None, default: int = 0) -> int:

@@ -219,6 +219,11 @@ def count_slots(S: State, base: int, cells: int) -> int:
     return cells - empty
 
 
+def count_member(S: State, base: int, cells: int, member: int) -> int:
+    """In how many slots of a row a member stands."""
+    return S[base : base + cells].count(member + 1)
+
+
 def find_slot(S: State, base: int, cells: int, member: int) -> int:
     """The slot, from 1, in which a member stands; 0 if in none. Member -1 finds the first empty slot."""
     row = S[base : base + cells]
@@ -635,6 +640,88 @@ def watch_show(S: State, k: int, eye: int, members: int, member: int, n: int, to
             S[at] = max(S[at], n)
 
 
+# What a seat knows of each cell of a row, ring or grid it cannot see: `c` is where it begins for an instance.
+
+UNKNOWN, EMPTY, FILLED, FIRST = 0, 1, 2, -3
+
+
+def knows_cell(S: State, at: int, index: int, where: int, seat: int, least: int) -> bool:
+    """Whether a seat can tell which cell is meant; of the first that fits, if it knows `least` of all before."""
+    if where != FIRST:
+        return sees(where, seat)
+    for i in range(index):
+        if S[at + i] == UNKNOWN or EMPTY < S[at + i] < least:
+            return False
+    return True
+
+
+def watch_take(S: State, c: int, eye: int, cells: int, index: int, where: int, told: int) -> None:
+    """A piece is about to leave a cell; `told` says who is told which piece."""
+    for seat in range(S[PLAYERS]):
+        at = c + seat * cells
+        sure = where != FIRST or (sees(told, seat) and S[at + index] > FILLED)
+        if sure and knows_cell(S, at, index, where, seat, FILLED + 1):
+            S[at + index] = EMPTY
+        elif not sees(eye, seat):
+            for i in range(cells):
+                if S[at + i] >= FILLED:
+                    S[at + i] = UNKNOWN
+
+
+def watch_put(
+    S: State, c: int, eye: int, cells: int, index: int, where: int,
+    k: int, source: int, held: int, members: int, member: int, told: int,
+) -> None:  # fmt: skip
+    """A piece is about to be laid on a cell; the rest as in `watch_move`, which follows."""
+    for seat in range(S[PLAYERS]):
+        at = c + seat * cells
+        if knows_cell(S, at, index, where, seat, FILLED):
+            sure = sees(source, seat) or sees(told, seat)
+            if k >= 0 and not sure:
+                sure = S[k + seat * members + member] >= held > 0
+            S[at + index] = FILLED + 1 + member if sure else FILLED
+        elif not sees(eye, seat):
+            for i in range(cells):
+                if S[at + i] == EMPTY:
+                    S[at + i] = UNKNOWN
+
+
+def watch_look(S: State, c: int, cells: int, first: int, told: int) -> None:
+    """Somebody is shown all cells."""
+    for seat in range(S[PLAYERS]):
+        if sees(told, seat):
+            for i in range(cells):
+                held = S[first + i]
+                S[c + seat * cells + i] = FILLED + held if held else EMPTY
+
+
+# What is known of a hidden number that not everybody can work out: who knows it, and between which numbers
+# everybody knows it to lie.
+
+
+def doubted(S: State, at: int, count: int) -> bool:
+    """Whether somebody may be in doubt about any of so many numbers."""
+    for i in range(count):
+        if S[at + 3 * i] != EVERYBODY:
+            return True
+    return False
+
+
+def watch_number(S: State, at: int, told: int, low: int, high: int) -> None:
+    """A number was set."""
+    S[at] = told
+    S[at + 1] = low
+    S[at + 2] = high
+
+
+def watch_change(S: State, at: int, told: int, low: int, high: int, least: int, most: int) -> None:
+    """A number was changed by something between `low` and `high`; it lies between `least` and `most`."""
+    if S[at] != told:
+        S[at] = told if S[at] == EVERYBODY else S[at] if told == EVERYBODY else NOBODY
+    S[at + 1] = max(least, S[at + 1] + low)
+    S[at + 2] = min(most, S[at + 2] + high)
+
+
 __all__ = EXPORTED = (
     "table", "pointer", "runner", "copy_state", "check_bounds", "check_offer", "mix", "game_seed", "below",
     "pick_piece", "pick_number", "offer_pieces", "offer_numbers", "stop", "draw_piece", "roll_number",
@@ -643,4 +730,6 @@ __all__ = EXPORTED = (
     "least_spare", "affordable", "mark_leads", "mark_fitting", "lead_fits", "mark_next", "gather_rest",
     "mark_further", "find_short", "next_fits", "offer_leads", "offer_next",
     "sees", "forget", "watch_move", "watch_carry", "watch_all", "watch_show",
+    "count_member", "knows_cell", "watch_take", "watch_put", "watch_look", "doubted", "watch_number",
+    "watch_change",
 )  # fmt: skip

@@ -9,7 +9,17 @@ from typing import Any
 from ..emit.module import Emitted, emit
 from ..link.model import Ruleset
 from ..lower.flow import lower
-from ..lower.layout import CANONICAL_HEAD, HEAD, PLAYERS, Layout
+from ..lower.layout import (
+    CANONICAL_HEAD,
+    DOUBT,
+    EMPTY,
+    EVERYBODY,
+    FILLED,
+    HEAD,
+    PLAYERS,
+    Layout,
+    PlaceArray,
+)
 from ..lower.program import Program
 from ..syntax import ast
 from .load import Module, load_fast, load_plain
@@ -86,6 +96,21 @@ class Runnable:
                 for _ in range(self.layout.seats):
                     state[at : at + members] = counts
                     at += members
+        for name, start in self.layout.cells_known.items():
+            self._know_cells(state, self.layout.places[name], start)
+        for name, start in self.layout.doubts.items():
+            number = self.layout.numbers[name]
+            for at in range(number.size):
+                value = state[number.base + at]
+                state[start + DOUBT * at : start + DOUBT * (at + 1)] = [EVERYBODY, value, value]
+
+    def _know_cells(self, state: list[int], array: PlaceArray, at: int) -> None:
+        for base in range(array.base, array.base + array.size, array.stride):
+            first = base + 1 if array.shape == "grid" else base
+            codes = [EMPTY if not held else FILLED + held for held in state[first : first + array.cells]]
+            for _ in range(self.layout.seats):
+                state[at : at + array.cells] = codes
+                at += array.cells
 
     def canonical(self, state: Any) -> tuple[int, ...]:
         """The part of a state that makes two positions the same."""

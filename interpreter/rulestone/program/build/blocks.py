@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from ...analysis.knowledge import NONE
 from ...syntax import ast
 from ..blocks import (
     Ask,
@@ -277,7 +278,8 @@ class Blocks:
             with code.when(S[site.var].ge(0)):
                 member = moves.hold(code, S[site.var], "m")
                 source = moves.spot(code, stmt.source, site.scope)
-                target = moves.spot(code, stmt.target, site.scope)
+                known = self.context.following.spots.get(id(stmt), (NONE, NONE))[1]
+                target = moves.spot(code, stmt.target, site.scope, known)
                 if target.there is None:
                     moves.one(code, member, source, target, UNTOLD)
                 else:

@@ -5,9 +5,11 @@ All operands are worked out before anything changes; a move goes as far as it go
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+from ...analysis.following import FIRST
+from ...analysis.knowledge import NONE
 from ...syntax import ast
 from ..code import Code
 from ..head import NOBODY
@@ -16,7 +18,19 @@ from ..ranges import Range
 from ..scope import S, Scope, is_simple
 from .context import Context
 from .expressions import Expressions
-from .watching import Sight, sight_of, told, watch_all, watch_carry, watch_move, watch_show
+from .watching import (
+    Sight,
+    sight_of,
+    spot_told,
+    told,
+    watch_all,
+    watch_carry,
+    watch_look,
+    watch_move,
+    watch_put,
+    watch_show,
+    watch_take,
+)
 
 UNTOLD = Const(NOBODY)
 
@@ -36,6 +50,7 @@ class Spot:
     size: Expr | None = None
     limit: Expr | None = None
     there: Expr | None = None
+    where: Expr = UNTOLD  # who can tell which cell it is
 
     @property
     def first(self) -> Expr:
@@ -56,8 +71,11 @@ class Moves:
 
     # ------------------------------------------------------------ ends
 
-    def spot(self, code: Code, expr: Any, scope: Scope) -> Spot:
-        """What an end of a move is, worked out now."""
+    def spot(self, code: Code, expr: Any, scope: Scope, known: int = FIRST) -> Spot:
+        """What an end of a move is, worked out now; `known` says who can tell which cell of it."""
+        return replace(self._spot(code, expr, scope), where=spot_told(known, scope))
+
+    def _spot(self, code: Code, expr: Any, scope: Scope) -> Spot:
         e = self.expressions
         if isinstance(expr, ast.Ref) and expr.binding.sort == "place":
             return self.place(code, expr, scope)
@@ -86,7 +104,8 @@ class Moves:
         shape = {"pool": "pile", "row": "slots", "ring": "slots"}.get(array.shape, array.shape)
         size = base if shape == "grid" else None
         sight = sight_of(self.context, array, base)
-        return Spot(shape, base, sight, array.cells, size, None if limit is None else self.hold(code, limit))
+        held = None if limit is None else self.hold(code, limit)
+        return Spot(shape, base, sight, array.cells, size, held, where=spot_told(FIRST, scope))
 
     def hold(self, code: Code, value: Expr, stem: str = "a") -> Expr:
         """A value worked out now, so that it may be used later and more than once."""
@@ -97,7 +116,9 @@ class Moves:
     def write(self, code: Code, move: ast.Move, scope: Scope) -> None:
         """The move as statements."""
         depth = code.depth
-        e, what, who = self.expressions, move.what, told(self.context.told.get(id(move), 0), scope)
+        e, what, following = self.expressions, move.what, self.context.following
+        who = told(following.told.get(id(move), NONE), scope)
+        known = following.spots.get(id(move), (NONE, NONE))
         count = Const(1) if move.count is None else self.hold(code, e.of(move.count, scope), "count")
         whole = what is None or (move.every and _names(what, "kind"))
         group = what.name if move.every and isinstance(what, ast.Ref) and _names(what, "group") else None
@@ -107,10 +128,11 @@ class Moves:
         if not (whole or group):
             assert what is not None
             member, range = self._what(code, what, scope, pieces)
-        source, target = self.spot(code, move.source, scope), self.spot(code, move.target, scope)
+        source = self.spot(code, move.source, scope, known[0])
+        target = self.spot(code, move.target, scope, known[1])
         self._open_there(code, source, target)
         if whole:
-            self._everything(code, source, target)
+            self._everything(code, source, target, who)
         elif group is not None:
             self._group(code, group, source, target)
         elif pieces:
@@ -137,7 +159,7 @@ class Moves:
         if tests:
             code.open(If(((both(*tests), ()),)))
 
-    def _everything(self, code: Code, source: Spot, target: Spot) -> None:
+    def _everything(self, code: Code, source: Spot, target: Spot, who: Expr) -> None:
         if source.shape == target.shape == "pile" and target.limit is None:
             self.all(code, source, target)
         elif source.shape == "pile":
@@ -148,18 +170,19 @@ class Moves:
             with code.when(m.ge(0)):
                 self.one(code, m, source, target)
         else:
-            self._every_slot(code, source, target)
+            self._every_slot(code, source, target, who)
 
     def all(self, code: Code, source: Spot, target: Spot) -> None:
         """Moves everything from one pile to another that has room for it."""
         watch_all(code, source.sight, target.sight, source.base)
         code.run(call("shift_all", S, source.base, target.base, source.cells))
 
-    def _every_slot(self, code: Code, source: Spot, target: Spot) -> None:
+    def _every_slot(self, code: Code, source: Spot, target: Spot, who: Expr) -> None:
         with code.loop(code.fresh("i"), 0, source.cells) as i:
             m = code.let(code.fresh("m"), S[source.first + i] - 1)
             with code.when(m.ge(0)):
-                self.one(code, m, Spot("cell", source.first + i, source.sight, size=source.size), target)
+                one = Spot("cell", source.first + i, source.sight, size=source.size, where=who)
+                self.one(code, m, one, target)
 
     def _group(self, code: Code, group: str, source: Spot, target: Spot) -> None:
         """All pieces of a group, member by member."""
@@ -212,9 +235,23 @@ class Moves:
             return
         held = S[source.base] if source.shape == "pile" else Const(0)
         with code.when(both(self.has(source, member), self.fits(target))):
+            self._watch_cells(code, member, source, target, held, who)
             watch_move(code, source.sight, target.sight, held, member, Const(1), who)
             self._take(code, source, member)
             self._put(code, target, member)
+
+    def _watch_cells(
+        self, code: Code, member: Expr, source: Spot, target: Spot, held: Expr, who: Expr
+    ) -> None:
+        index = self._index(target, Const(-1))
+        watch_put(code, target.sight, index, target.where, source.sight, held, member, who)
+        watch_take(code, source.sight, self._index(source, member), source.where, who)
+
+    def _index(self, spot: Spot, member: Expr) -> Expr:
+        """Which cell of its place a spot is, or in which a member stands; -1 finds the first empty one."""
+        if spot.shape == "cell":
+            return spot.base - spot.sight.first
+        return call("find_slot", S, spot.first, spot.cells, member) - 1
 
     def has(self, spot: Spot, member: Expr) -> Expr:
         """The test that a piece is there."""
@@ -281,6 +318,7 @@ class Moves:
         if member is None or stmt is None or stmt.what is None:
             with code.loop(code.fresh("m"), 0, spot.sight.members) as m:
                 watch_show(code, spot.sight, m, self.held(spot, m), who)
+            watch_look(code, spot.sight, who)
         else:
             if e.range(stmt.what, scope)[0] < 0:
                 code.open(If(((member.ge(0), ()),)))

@@ -18,7 +18,7 @@ from .effects import Effects
 from .expressions import Expressions
 from .moves import Moves
 from .selections import name_of, open_loop
-from .watching import watch_number
+from .watching import watch_setting
 
 MANY = 10_000
 """Rounds of a `repeat` that need not be counted one by one."""
@@ -75,9 +75,8 @@ class Statements:
         if self.context.may_fault(address) or not (is_simple(address) or stmt.op == "set"):
             address = self.moves.hold(code, address)
         value, range = self._new_value(stmt, S[address], scope)
+        watch_setting(code, e, stmt, scope)
         code.put(S, address, self._bounded(stmt, value, range, scope))
-        if stmt.op == "set" and stmt.target.name in e.layout.unread:
-            watch_number(code, self.context, stmt, address)
 
     def _new_value(self, stmt: ast.Assign, old: Expr, scope: Scope) -> tuple[Expr, Range]:
         e = self.expressions
