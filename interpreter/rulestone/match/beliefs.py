@@ -13,8 +13,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ..lower.layout import FILLED, SEED, UNKNOWN
-from ..run.kernel import below, game_seed, mix
+from ..program.head import FILLED, SEED, UNKNOWN
+from ..run.chance import below, game_seed, mix
 from ..run.program import Runnable
 from .eyes import Onlooker
 from .guesses import Unread, unread_numbers

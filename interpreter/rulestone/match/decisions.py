@@ -11,9 +11,10 @@ from ..analysis.openness import open_choices
 from ..link.cells import cell_name
 from ..link.model import Member, Ruleset, Type
 from ..link.types import type_of
-from ..lower.layout import ACTOR, NOPT, SITE
-from ..lower.nodes import UseAbility
-from ..lower.program import Payment, Program, Site
+from ..program.head import ACTOR, NOPT, SITE
+from ..program.nodes import UseAbility
+from ..program.blocks import Payment, Program, Site
+from ..run.module import Offer
 from ..run.program import Runnable
 from ..syntax import ast
 from ..words.catalogue import ENGINE
@@ -95,15 +96,14 @@ class Reader:
         """The ruleset it came from."""
         return self.runnable.ruleset
 
-    def decision(self, state: Sequence[int]) -> Decision:
+    def decision(self, state: Sequence[int], offer: Offer) -> Decision:
         """The decision at which a state has stopped."""
         site = self.program.sites[state[SITE]]
-        base, weights = self.program.layout.option_buffer, self.program.layout.weights
-        codes = [int(state[base + i]) for i in range(state[NOPT])]
         chance = state[ACTOR] < 0
+        weights = offer.weights if chance else (1,) * len(offer.codes)
         options = tuple(
-            self.option(site, code, state, int(state[weights + i]) if chance else 1)
-            for i, code in enumerate(codes)
+            self.option(site, code, state, weight)
+            for code, weight in zip(offer.codes, weights, strict=True)
         )
         secret = any(self.ruleset.choices[c].secret for c in site.choices if c in self.ruleset.choices)
         return Decision(None if chance else int(state[ACTOR]), site.rule, options, site.index, secret)
@@ -154,11 +154,11 @@ class Reader:
         """The arguments by name, and whatever else the choice's title speaks of."""
         choice = self.program.ruleset.choices[rule]
         named = [(p.selection.name, a) for p, a in zip(choice.params, arguments, strict=True)]
-        module = self.runnable.at_hand()
         for let in choice.lets:
             if f"[{let.var}" in (choice.title or ""):
-                work_out = getattr(module, f"let_{rule}_{let.var}")
-                value = int(work_out(state, int(state[ACTOR]), *(a.value for a in arguments)))
+                work_out = self.runnable.question("let", rule, let.var)
+                assert work_out is not None
+                value = work_out(state, int(state[ACTOR]), *(a.value for a in arguments))
                 named.append((let.var, Argument(type_of(let.value, self.ruleset), value)))
         return tuple(named)
 

@@ -84,10 +84,13 @@ class CannotUndo(RulestoneError):
 
 
 class RuleFault(RulestoneError):
-    """Rules that break their own bounds in play; `span` is the line of the rules at which it happened."""
+    """Rules at fault in play: what has no meaning was to be done. `span` is the line of the rules where.
 
-    def __init__(self, span: Span, problem: str) -> None:
-        self.span, self.problem = span, problem
+    `kind` says what sort of fault it is, `subject` of what: a name, or several joined by “or”.
+    """
+
+    def __init__(self, span: Span, problem: Phrase, kind: str = "", subject: str = "") -> None:
+        self.span, self.problem, self.kind, self.subject = span, str(problem), kind, subject
         super().__init__(
             say("The rules break their own bounds at [place]: [problem].", place=str(span), problem=problem)
         )
@@ -98,6 +101,7 @@ class EndlessPlay(RuleFault):
 
     def __init__(self, span: Span) -> None:
         self.span, self.problem = span, "play goes on, and nobody has a choice any more"
+        self.kind, self.subject = "endless", ""
         RulestoneError.__init__(
             self, say("Play goes on from [place], and nobody has a choice any more.", place=str(span))
         )

@@ -10,8 +10,8 @@ from typing import Any, get_args
 from ..analysis.openness import ScoreSight, score_sights
 from ..link.load import load_ruleset
 from ..link.model import Ruleset
-from ..lower.layout import SEED
-from ..run.kernel import game_seed
+from ..program.head import SEED
+from ..run.chance import game_seed
 from ..run.program import Runnable, make
 from ..syntax import ast
 from ..words.phrase import Phrase, say

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from ..analysis.hidden_numbers import declared_bounds
 from ..checks.intervals import Intervals
-from ..lower.layout import DOUBT, EVERYBODY
-from ..run.kernel import below, mix
+from ..program.head import DOUBT, EVERYBODY
+from ..run.chance import below, mix
 from ..run.program import Runnable
 from .eyes import Onlooker, visible
 
@@ -34,9 +34,10 @@ class Unread:
         who, low, high = (int(n) for n in state[self.doubt : self.doubt + DOUBT])
         if who in (EVERYBODY, eyes):
             return (int(state[self.at]),)
-        module, owner = runnable.at_hand(), max(self.owner, 0)
-        tests = [getattr(module, f"need_{self.choice}_{need}") for need in self.needs]
-        possible = [value for value in range(low, high + 1) if not any(t(state, owner, value) for t in tests)]
+        owner, table = max(self.owner, 0), list(state)
+        asked = [runnable.question("need", self.choice, need) for need in self.needs]
+        tests = [test for test in asked if test is not None]
+        possible = [value for value in range(low, high + 1) if not any(t(table, owner, value) for t in tests)]
         return possible or range(low, high + 1)
 
     def changes(self, values: Sequence[int], seed: int, stream: int) -> Iterator[tuple[int, list[int]]]:

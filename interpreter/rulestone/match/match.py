@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from ..analysis.knowledge import ALL, ME, NONE
-from ..lower.layout import ACTOR, ASK, CHOSEN, NOPT, OVER, PC, PLAYERS, SEED, SITE
-from ..run.kernel import Fault, below, mix
+from ..program.head import ACTOR, ASK, CHOSEN, NOPT, OVER, PC, PLAYERS, SEED, SITE
+from ..run.chance import below, mix
+from ..run.module import Fault, Offer
 from ..words.phrase import Phrase, say
 from .decisions import Decision, Option
-from .errors import CannotUndo, EndlessPlay, IllegalChoice, RuleFault, SetupError, whole
+from .errors import CannotUndo, EndlessPlay, IllegalChoice, SetupError, whole
 from .eyes import SPECTATOR, Eyes
+from .faults import rule_fault
 
 if TYPE_CHECKING:
     from .game import Game
@@ -69,7 +71,8 @@ class Match:
         self.log: list[LogEntry] = []
         self._state = state
         self._module = game.runnable.plain(check=True)
-        self._past: list[tuple[list[int], int]] = []
+        self._past: list[tuple[Any, Offer, int]] = []
+        self._offer = Offer()
         self._decision: Decision | None = None
 
     # ------------------------------------------------------------ looking
@@ -78,6 +81,11 @@ class Match:
     def state(self) -> list[int]:
         """The state itself, for whoever reads it by the layout; not to be changed."""
         return self._state  # type: ignore[no-any-return]
+
+    @property
+    def offer(self) -> Offer:
+        """What is on offer, as codes."""
+        return self._offer
 
     @property
     def players(self) -> int:
@@ -95,25 +103,25 @@ class Match:
         if self.over:
             raise IllegalChoice("a decision", [])
         if self._decision is None:
-            self._decision = self.game.reader.decision(self._state)
+            self._decision = self.game.reader.decision(self._state, self._offer)
         return self._decision
 
     @property
     def scores(self) -> list[int]:
         """The score of every seat as it stands."""
-        return [int(self._module.score_total(self._state, seat)) for seat in range(self.players)]
+        return [self._worked_out("score_total", seat) for seat in range(self.players)]
 
     @property
     def winners(self) -> list[int]:
         """The seats that won; empty until the game is over."""
-        mask = int(self._module.winner_mask(self._state)) if self.over else 0
+        mask = self._worked_out("winner_mask") if self.over else 0
         return [seat for seat in range(self.players) if mask >> seat & 1]
 
     @property
     def barred(self) -> list[int]:
         """The seats that cannot win, whatever they scored; empty until the game is over."""
         seats = range(self.players) if self.over else ()
-        return [seat for seat in seats if not self._module.can_win(self._state, seat)]
+        return [seat for seat in seats if not self._worked_out("can_win", seat)]
 
     def breakdown(self, player: int) -> list[Part]:
         """A seat's score, part by part."""
@@ -122,13 +130,10 @@ class Match:
         for value in self.game.ruleset.values.values():
             if value.is_score:
                 addends = [
-                    (
-                        a.part or a.name,
-                        int(getattr(self._module, f"part_{value.name}_{n}")(self._state, player)),
-                    )
+                    (a.part or a.name, self._asked(player, "part", value.name, n))
                     for n, a in enumerate(value.addends)
                 ]
-                total = int(getattr(self._module, f"value_{value.name}")(self._state, player))
+                total = self._asked(player, "value", value.name)
                 parts.append(Part(value.name, total, tuple(addends) if len(addends) > 1 else ()))
         return parts
 
@@ -189,6 +194,15 @@ class Match:
             return decision
         return replace(decision, options=())
 
+    def _asked(self, seat: int, role: str, *parts: object) -> int:
+        """What a function of the program gives for a seat."""
+        question = self._module.question(role, *parts)
+        assert question is not None
+        return self._guarded(question, self._state, seat)
+
+    def _worked_out(self, name: str, *args: int) -> int:
+        return self._guarded(self._module.ask, self._state, name, *args)
+
     def _see(self, eyes: Eyes) -> None:
         if eyes is not None and eyes is not SPECTATOR:
             self._known(eyes)
@@ -217,7 +231,7 @@ class Match:
         """Takes an option, given as itself, by its code or by its name."""
         option = self._find(choice)
         if self.decision.actor is not None:
-            self._past.append((list(self._state), len(self.log)))
+            self._past.append((list(self._state), self._offer, len(self.log)))
         self._apply(option, asked=True)
         self.settle()
 
@@ -234,12 +248,12 @@ class Match:
     @property
     def last_chooser(self) -> int | None:
         """The seat whose choice would be taken back; None if nobody has chosen yet."""
-        return self.log[self._past[-1][1]].actor if self._past else None
+        return self.log[self._past[-1][-1]].actor if self._past else None
 
     @property
     def past(self) -> tuple[list[int], int] | None:
         """The state before the last choice, and how long the log was then."""
-        return self._past[-1] if self._past else None
+        return (self._past[-1][0], self._past[-1][-1]) if self._past else None
 
     def undo(self, *, referee: bool = False) -> None:
         """Takes back the last choice, while nothing was drawn, shown or decided by others since.
@@ -249,14 +263,14 @@ class Match:
         reason = None if referee else self.why_no_undo()
         if reason is not None or not self._past:
             raise CannotUndo(reason or say("There is nothing to undo."))
-        state, length = self._past.pop()
-        self._state = state
+        self._state, self._offer, length = self._past.pop()
         del self.log[length:]
         self._decision = None
 
     def clone(self) -> Match:
         """An independent copy, history included."""
         copy = Match(self.game, list(self._state), self.seed, self.chance)
+        copy._offer = self._offer
         copy.log = list(self.log)
         copy._past = list(self._past)
         return copy
@@ -281,14 +295,15 @@ class Match:
         self.settle()
 
     def _advance(self) -> None:
-        self._guarded("advance", self._state)
+        self._guarded(self._module.advance, self._state)
+        self._offer = self._module.offer(self._state)
 
-    def _guarded(self, name: str, *args: Any) -> None:
-        """Calls the module; a fault in it is told as the line of the rules it came from."""
+    def _guarded(self, function: Callable[..., Any], *args: Any) -> Any:
+        """Calls the program; a fault in it is told as the line of the rules it came from."""
         try:
-            getattr(self._module, name)(*args)
+            return function(*args)
         except Fault as fault:
-            raise RuleFault(self._module.origin(fault), str(fault)) from fault
+            raise rule_fault(fault) from fault
 
     def _find(self, choice: Option | int | str) -> Option:
         options = () if self.over else self.decision.options
@@ -339,6 +354,7 @@ class Match:
 
     def _after(self, option: Option) -> Match:
         branch = Match(self.game, list(self._state), self.seed, self.chance)
+        branch._offer = self._offer
         branch._apply(option, asked=True)
         branch.settle()
         return branch
@@ -362,7 +378,7 @@ class Match:
     def arrange(self, procedure: str) -> None:
         """Carries out a procedure that never stops, as the seat to move, and asks the same decision anew."""
         seat = max(0, int(self._state[ACTOR]))
-        self._guarded(f"do_{procedure}", self._state, seat)
+        self._guarded(self.game.runnable.carry_out, self._state, procedure, seat)
         self.ask_again()
         if not self.over:
             self.settle()

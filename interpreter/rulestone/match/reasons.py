@@ -12,9 +12,10 @@ from ..link.clauses import Clause, clause_paths, clauses
 from ..link.model import Member, Ruleset, Type
 from ..link.suggest import nearest
 from ..link.types import type_of
-from ..lower.abilities import modifiers_of
-from ..lower.layout import HEAD, TURN
-from ..lower.program import Site
+from ..program.abilities import modifiers_of
+from ..program.head import HEAD, TURN
+from ..program.blocks import Site
+from ..run.module import Fault
 from ..syntax import ast
 from ..words.expressions import clause, let_scope, nominal, selection
 from ..words.forms import NounPhrase
@@ -180,24 +181,46 @@ class Reasons:
     def _failing(self, choice: ast.Choice, values: list[int]) -> list[Refusal]:
         found: list[Refusal] = []
         for number, param in enumerate(choice.params):
-            guard = f"param_{choice.name}_{number}"
-            missing, fixed = self._ask(guard, values)
+            guard = self._guard("param", choice.name, number)
+            missing, fixed = self._ask(guard, values, found)
             if missing:
                 found.append(replace(self._outside(choice, param, values, missing, fixed), guard=guard))
         for need in choice.needs:
-            guard = f"need_{choice.name}_{need.name}"
-            missing, fixed = self._ask(guard, values)
+            guard = self._guard("need", choice.name, need.name)
+            missing, fixed = self._ask(guard, values, found)
             if missing:
                 found.append(replace(self._need(choice, need, missing, values, fixed), guard=guard))
-        guard = f"payable_{choice.name}"
-        if choice.pay is not None and not self._ask(guard, values)[0]:
-            found.append(replace(self._cost(choice, choice.pay, values), guard=guard))
+        missing = 0 if choice.pay is None else self._missing(choice.name, values, found)
+        if choice.pay is not None and missing:
+            guard = self._guard("missing", choice.name)
+            found.append(replace(self._cost(choice, choice.pay, values, missing), guard=guard))
         return found
 
-    def _ask(self, function: str, values: list[int]) -> tuple[int, bool]:
-        """What a guard of the program answers, and whether it always will; then it looks at no state."""
+    def _guard(self, role: str, *parts: object) -> str:
+        return self.match.game.runnable.name_of(role, *parts)
+
+    def _missing(self, choice: str, values: list[int], found: list[Refusal]) -> int:
+        """How many pieces are missing; nothing is asked that an earlier refusal keeps from being at fault."""
+        seat = int(self.match.decision.actor or 0)
+        try:
+            return self.match.game.runnable.missing(list(self.match.state), choice, seat, values)
+        except Fault:
+            if found:
+                return 0
+            raise
+
+    def _ask(self, function: str, values: list[int], found: list[Refusal]) -> tuple[int, bool]:
+        """What a guard of the program answers, and whether it always will; then it looks at no state.
+
+        One that is at fault is left out if an earlier one fails, for that protects it.
+        """
         module, state = self.match.game.runnable.at_hand(), Watched(self.match.state)
-        answer = int(getattr(module, function)(state, self.match.decision.actor, *values))
+        try:
+            answer = module.ask(state, function, int(self.match.decision.actor or 0), *values)
+        except Fault:
+            if found:
+                return 0, False
+            raise
         return answer, not any(at >= HEAD for at in state.read)
 
     # ------------------------------------------------------------ wording
@@ -307,7 +330,7 @@ class Reasons:
 
         return self._refusal("never" if fixed else "range", missing, say, choice.name)
 
-    def _cost(self, choice: ast.Choice, pay: ast.Pay, values: list[int]) -> Refusal:
+    def _cost(self, choice: ast.Choice, pay: ast.Pay, values: list[int], missing: int) -> Refusal:
         def say(lang: str) -> str:
             words = self._words(lang)
             speaker = self._speaker(words, choice, values)
@@ -315,7 +338,7 @@ class Reasons:
             costs = words.language.join([_price(speaker, part, chosen) for part in pay.parts])
             return words.say("You cannot pay this: [costs].", costs=costs)
 
-        return self._refusal("cost", 1, say, choice.name, pay.parts[-1].name)
+        return self._refusal("cost", missing, say, choice.name, pay.parts[-1].name)
 
     def _moment(self, choice: ast.Choice) -> Refusal:
         def say(lang: str) -> str:

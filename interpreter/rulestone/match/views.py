@@ -14,7 +14,8 @@ from typing import Any
 from ..analysis.knowledge import Shown, shown_places
 from ..link.cells import cell_count, cell_name
 from ..link.model import Member
-from ..lower.layout import PLAYERS, Array
+from ..program.head import PLAYERS
+from ..program.layout import CellArray
 from ..run.program import Runnable
 from ..syntax import ast
 from .eyes import Eyes, Onlooker, visible
@@ -54,7 +55,7 @@ class Viewer:
             found[name] = int(state[slot])
         return found
 
-    def _instances(self, array: Array, players: int, read: Callable[[int, int], Any]) -> Any:
+    def _instances(self, array: CellArray, players: int, read: Callable[[int, int], Any]) -> Any:
         """A value, a list by seat, or a mapping by member, as the declaration has it."""
         if not array.dims:
             return read(array.base, -1)
@@ -63,7 +64,7 @@ class Viewer:
             return self._by_member(array, array.base, -1, read)
         return [self._by_member(array, array.base + p * width, p, read) for p in range(players)]
 
-    def _by_member(self, array: Array, base: int, seat: int, read: Callable[[int, int], Any]) -> Any:
+    def _by_member(self, array: CellArray, base: int, seat: int, read: Callable[[int, int], Any]) -> Any:
         if not array.indexes:
             return read(base, seat)
         grid = ast.indexed_grid(array.indexes[0])
@@ -72,7 +73,7 @@ class Viewer:
         return {m.name: read(base + m.index * array.stride, seat) for m in self._indexed(array.indexes[0])}
 
     def _by_cell(
-        self, array: Array, grid: str, base: int, seat: int, read: Callable[[int, int], Any]
+        self, array: CellArray, grid: str, base: int, seat: int, read: Callable[[int, int], Any]
     ) -> dict[str, Any]:
         """What is kept for the cells of a grid: only those where something is."""
         ruleset = self.runnable.ruleset

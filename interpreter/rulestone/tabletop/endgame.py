@@ -13,9 +13,9 @@ from typing import TypeGuard
 
 from ..link.model import Ruleset
 from ..link.rewrite import children, walk
-from ..lower.abilities import weave
-from ..lower.analysis import Analysis, bodies, callee
-from ..lower.nodes import Active
+from ..program.abilities import weave
+from ..program.stopping import Analysis, bodies, callee
+from ..program.nodes import Active
 from ..match.errors import SetupError
 from ..syntax import ast
 from ..words.phrase import say

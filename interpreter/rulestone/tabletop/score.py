@@ -17,7 +17,8 @@ from typing import Any
 
 from ..analysis.constants import constant
 from ..link.model import Ruleset
-from ..lower.layout import OVER, Array
+from ..program.head import OVER
+from ..program.layout import CellArray
 from ..match.game import Game, game_of
 from ..match.match import Match, Part
 from ..match.reasons import Watched, cells_at
@@ -172,7 +173,7 @@ class Reckoning:
         """Carries the endgame out; gives what each seat had so far, and what each part adds to it."""
         self._carry(match.state, so_far)
         before = [match.breakdown(seat) for seat in range(match.players)]
-        getattr(self.game.runnable.plain(), f"do_{self.endgame}")(match.state, 0)
+        self.game.runnable.carry_out(match.state, self.endgame, 0)
         return [self._parts(match.breakdown(seat), earlier) for seat, earlier in enumerate(before)]
 
     def _parts(self, parts: list[Part], before: list[Part]) -> tuple[Part, ...]:
@@ -188,10 +189,12 @@ class Reckoning:
 
     def _ties(self, match: Match) -> Iterator[Tie]:
         """Every comparison that was needed until one seat was left, or the last."""
-        winner, module = self.ruleset.winner, self.game.runnable.plain()
+        winner, runnable = self.ruleset.winner, self.game.runnable
         left = [seat for seat in range(match.players) if seat not in match.barred]
         for number, (op, expr) in enumerate(winner.ties if winner and left else ()):
-            values = [(seat, int(getattr(module, f"tie_{number}")(match.state, seat))) for seat in left]
+            compared = runnable.question("tie", number)
+            assert compared is not None
+            values = [(seat, compared(match.state, seat)) for seat in left]
             best = (max if op == "highest" else min)(value for _, value in values)
             left = [seat for seat, value in values if value == best]
             yield Tie(op, expr, tuple(values), tuple(left))
@@ -274,7 +277,7 @@ class Reckoning:
         array = self._array(name)
         return array is not None and array.each_player
 
-    def _array(self, name: str) -> Array | None:
+    def _array(self, name: str) -> CellArray | None:
         layout = self.game.runnable.layout
         return layout.numbers.get(name) or layout.places.get(name)
 
@@ -321,7 +324,7 @@ class Reckoning:
         module, read = self.game.runnable.plain(), set()
         for match in self._samples:
             state = Watched(match.state)
-            getattr(module, f"do_{self.endgame}")(state, 0)
+            self.game.runnable.carry_out(state, self.endgame, 0)
             for seat in range(match.players):
                 module.score_total(state, seat)
             module.winner_mask(state)
@@ -356,7 +359,7 @@ class Reckoning:
         found = []
         for start in [match.state for match in self._samples] or [self.game.initial(0)]:
             state = _Recorded(start)
-            getattr(self.game.runnable.plain(), f"do_{self.endgame}")(state, 0)
+            self.game.runnable.carry_out(state, self.endgame, 0)
             found.append(state.set_first)
         return frozenset.intersection(*map(frozenset, found))
 

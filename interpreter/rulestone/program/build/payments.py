@@ -25,9 +25,9 @@ from ..abilities import applies
 from ..blocks import Payment, Program
 from ..code import Code, Writer
 from ..head import CHOSEN
-from ..ir import Array, Call, Const, Expr, Var, both, call, negated
+from ..ir import Array, Call, Const, Expr, Var, both, call, either, least, negated
 from ..layout import PlaceArray
-from ..runtime.payments import credited
+from ..runtime.payments import MANY, credited
 from ..scope import O, S, Scope, is_simple, local
 from ..stopping import choice_key
 from .context import Context
@@ -112,6 +112,7 @@ class PaymentWriter:
         if self.rest is not None:
             self._ways()
         self._can_pay()
+        self._missing()
         self._open()
         self._options()
         self._take()
@@ -167,14 +168,16 @@ class PaymentWriter:
         """The name of one of its functions."""
         return self.context.names.of(role, self.choice.name)
 
-    def _header(self, role: str, *more: str, params: bool = True) -> tuple[Writer, Scope]:
+    def _header(
+        self, role: str, *more: str, params: bool = True, lets: bool = True
+    ) -> tuple[Writer, Scope]:
         """A function of the choice's parameters and `let`, which keep their values."""
         code = Writer(span=self.choice.span, name=self.name(role))
         scope, names = Scope(Var("me")), ["S", "O", "me"]
         for param in self.choice.params if params else ():
             names.append(code.fresh(local(name_of(param.selection))))
             scope = scope.with_name(name_of(param.selection), Var(names[-1]), self._range(param, scope))
-        for let in self.choice.lets if params else ():
+        for let in self.choice.lets if params and lets else ():
             names.append(code.fresh(local(let.var)))
             scope = scope.with_name(let.var, Var(names[-1]), self.expressions.range(let.value, scope))
         code.params = (*names, *more)
@@ -427,6 +430,36 @@ class PaymentWriter:
         code.run(self.list_payers)
         code.give(self._call("can_pay"))
         self.context.add(code)
+
+    def _missing(self) -> None:
+        """How many pieces are missing to pay for the choice: for whoever asks why it is not on offer."""
+        code, scope = self._header("missing", lets=False)
+        for let in self.choice.lets:
+            name = code.fresh(local(let.var))
+            value = code.let(name, self.expressions.of(let.value, scope))
+            scope = scope.with_name(let.var, value, self.expressions.range(let.value, scope))
+        code.run(self._call("payers", params=self.each_its_own))
+        if self.special:
+            code.run(self._call("special"))
+        code.run(self.list_payers)
+        if self.lead is not None:
+            asked = self._sum_up_asked(code, scope)
+            code.let("leads", self._allow(asked))
+        if self.rest is None:
+            code.give(either(Var("leads"), 0, 1))
+        else:
+            code.let("fewest", MANY)
+            self._for_ways(code, self.rest_ways, scope, lambda _, way, inner: self._lacking(code, way, inner))
+            code.give(Var("fewest"))
+        self.context.add(code)
+
+    def _lacking(self, code: Code, way: Way, scope: Scope) -> None:
+        cost = self._number(way, scope)
+        if self.lead is None:
+            found = call("lacking", *self._books, cost, 0)
+        else:
+            found = call("lacking_with_first", *self._books, cost, Var("asked"), self.own, self.counts)
+        code.let("fewest", least(Var("fewest"), found))
 
     def _open(self) -> None:
         """Works out and keeps, when the choice is taken, what may be paid and with what."""
