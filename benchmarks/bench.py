@@ -29,7 +29,7 @@ from rich.table import Table
 import rulestone
 from rulestone.link.files import shipped
 from rulestone.match.game import Game
-from rulestone.run.load import Module
+from rulestone.run.module import Module
 
 BATCH = 1000  # games of one call
 LIMIT = 100_000  # decisions of one game

@@ -23,10 +23,10 @@ from pathlib import Path
 
 import rulestone
 from rulestone.link.files import shipped
-from rulestone.lower.layout import ACTOR, CHOSEN, NOPT, OVER, SEED
+from rulestone.program.head import ACTOR, CHOSEN, NOPT, OVER, SEED
 from rulestone.match.game import Game
 from rulestone.match.simulate import Table
-from rulestone.run.kernel import below, mix
+from rulestone.run.chance import below, mix
 from rulestone.storage.keys import key_of
 
 HERE = Path(__file__).resolve().parent

@@ -35,7 +35,7 @@ def fingerprint(name: str, workers: int, compiled: bool) -> dict[str, str]:
     report = game.simulate(games=GAMES, seed=4, workers=workers, compiled=compiled)
     texts = {
         "digest": game.digest,
-        "source": game.runnable.emitted.source,
+        "source": game.runnable.spelled.source,
         "match": played(game),
         "simulation": json.dumps(report.to_dict()),
     }

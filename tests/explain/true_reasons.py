@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 
 from rulestone.explain.position import declared_choices
 from rulestone.explain.remedy import satisfied
-from rulestone.lower.layout import TURN
+from rulestone.program.head import TURN
 from rulestone.match.game import Game, load
 from rulestone.match.match import Match
 from rulestone.match.reasons import Refusal

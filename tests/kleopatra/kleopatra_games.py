@@ -11,7 +11,7 @@ import sys
 from collections.abc import Sequence
 
 import rulestone
-from rulestone.lower.layout import OVER
+from rulestone.program.head import OVER
 from rulestone.match.game import Game
 from rulestone.match.views import Viewer
 

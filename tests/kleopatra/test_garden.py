@@ -7,7 +7,7 @@ from random import Random
 import garden_oracle as oracle
 
 import rulestone
-from rulestone.lower.layout import ACTOR
+from rulestone.program.head import ACTOR
 from rulestone.match.game import Game
 from rulestone.match.match import Match
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 import rulestone
-from rulestone.lower.layout import OVER
+from rulestone.program.head import OVER
 from rulestone.match.match import Match
 
 Twins = tuple[Match, Match]

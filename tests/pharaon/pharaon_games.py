@@ -11,7 +11,7 @@ import sys
 from random import Random
 
 import rulestone
-from rulestone.lower.layout import ACTOR, CHOSEN, NOPT, OVER
+from rulestone.program.head import ACTOR, CHOSEN, NOPT, OVER
 
 EDITIONS = (None, "pl", "cs", "nl")
 LONGEST = 5000

@@ -86,5 +86,5 @@ def test_what_is_emitted_does_not_depend_on_texts(tmp_path: Path) -> None:
     for number, title in enumerate(("Plain", *INNOCENT.values())):
         path = tmp_path / f"{number}.rules"
         path.write_text(GAME.replace("[title]", title), "utf-8")
-        sources.add(rulestone.load(path).runnable.emitted.source)
+        sources.add(rulestone.load(path).runnable.spelled.source)
     assert len(sources) == 1
