@@ -22,8 +22,7 @@ from ..program.ir import (
 )
 
 ARITHMETIC = {
-    "+": "add nsw", "-": "sub nsw", "*": "mul nsw",
-    "&": "and", "|": "or", "^": "xor", "<<": "shl", ">>": "ashr",
+    "+": "add", "-": "sub", "*": "mul", "&": "and", "|": "or", "^": "xor", "<<": "shl", ">>": "ashr",
 }  # fmt: skip
 EXTREME = {"min": "smin", "max": "smax"}
 COMPARISON = {"==": "eq", "!=": "ne", "<": "slt", "<=": "sle", ">": "sgt", ">=": "sge"}
@@ -130,8 +129,7 @@ class Expressions:
                     return self.new(f"load i64, ptr %x.{safe(name)}")
                 return f"%p.{safe(name)}"
             case Load(array=array):
-                fixed = ", !invariant.load !0" if array in self.outside.tables else ""
-                return self.new(f"load i64, ptr {self.address(array, node.index)}{fixed}")
+                return self.new(f"load i64, ptr {self.address(array, node.index)}")
             case Binary(op=op):
                 left = self.value(node.left)
                 if op in ARITHMETIC:
