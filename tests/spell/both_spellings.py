@@ -63,11 +63,14 @@ def as_machine_code(
     return run
 
 
-def spellings(unit: Unit, entries: Iterable[str], *, watched: bool = False) -> list[Callable[..., Outcome]]:
+def spellings(
+    unit: Unit,
+    entries: Iterable[str],
+    *,
+    watched: bool = False,
+    levels: tuple[Level, ...] = ("quick", "best"),
+) -> list[Callable[..., Outcome]]:
     """Every way in which a program is run."""
     names = tuple(entries)
-    return [
-        as_python(unit, watched=watched),
-        as_machine_code(unit, names, watched=watched),
-        as_machine_code(unit, names, watched=watched, level="best"),
-    ]
+    codes = [as_machine_code(unit, names, watched=watched, level=level) for level in levels]
+    return [as_python(unit, watched=watched), *codes]
