@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from subprocess import DEVNULL, PIPE, Popen
 
 import pytest
 from random_functions import random_unit
@@ -14,7 +16,7 @@ from rulestone.program.ir import Const, Function, Load, Return, Unit, Var
 from rulestone.run import objects, sealed
 from rulestone.run.compiler import compile_llvm, count_functions, machine_name
 from rulestone.run.making import OPTIMISED, Steps
-from rulestone.run.tiers import Tiers
+from rulestone.run.tiers import COMMAND, Making, Tiers
 from rulestone.spell.llvm import spell_llvm
 
 
@@ -161,6 +163,21 @@ def test_a_process_that_fails_leaves_the_plain_one(
     assert tiers.at_hand().functions["f"](0) == 103
     tiers._making.wait()  # type: ignore[union-attr]
     assert not tiers.ready() and tiers.progress == 0 and compiled == ["quick"]
+
+
+def test_it_ends_when_nobody_waits_any_more(cache: Path) -> None:
+    """Also if whoever wanted the program was killed: then its input ends."""
+    program = spell_llvm(random_unit(1, 40), ("f",), watched=False).encode()
+    process = Popen([sys.executable, "-P", "-c", COMMAND], stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
+    process.communicate(b"%d\n" % len(program) + program, timeout=60)
+    assert process.returncode == 1 and not list(cache.rglob("*.o"))
+
+
+def test_much_can_be_handed_over_and_stopped() -> None:
+    """More than a pipe holds."""
+    making = Making("; much\n" * 10**6)
+    making.stop()
+    assert making.is_over
 
 
 def test_steps_are_told() -> None:

@@ -122,7 +122,10 @@ def test_has_no_needless_parentheses(case: object) -> None:
 
 def test_is_the_same_in_another_process() -> None:
     """Whatever the hashes of names are."""
-    code = "import sys; sys.path[:0] = {path!r}; from test_spelled_text import *; u = example(); print(spell_python(u).source, spell_llvm(u, ('offer_place',), watched=True))"
+    code = (
+        "import sys; sys.path[:0] = {path!r}; from test_spelled_text import *; u = example();"
+        "print(spell_python(u).source, spell_llvm(u, ('offer_place',), watched=True))"
+    )
     command = [sys.executable, "-c", code.format(path=sys.path)]
     texts = {
         subprocess.run(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from threading import Thread
 
@@ -93,13 +94,11 @@ class Making:
         """Hands over the text and reads how far it has come: a byte a step. The input stays open."""
         given, told = self._process.stdin, self._process.stdout
         assert given is not None and told is not None
-        try:
+        with suppress(OSError):  # it was stopped
             given.write(b"%d\n" % len(text) + text)
             given.flush()
             while step := told.read(1):
                 self.percent = step[0]
-        except (OSError, ValueError):
-            pass  # it was stopped
         self._process.wait()
 
     @property
@@ -120,4 +119,5 @@ class Making:
     def _close(self) -> None:
         for stream in (self._process.stdin, self._process.stdout):
             assert stream is not None
-            stream.close()
+            with suppress(OSError):  # what was not handed over yet
+                stream.close()
