@@ -148,6 +148,10 @@ value("shifted in a sum", "x y z", Binary("+", x, Binary("<<", y, z)), ((2, 3, 4
 value("and in or", "x y z", Binary("|", x, Binary("&", y, z)), ((8, 6, 3), 10))
 value("or in and", "x y z", Binary("&", Binary("|", x, y), z), ((8, 6, 3), 2))
 value("either or in all", "x y z", Binary("^", Binary("&", x, y), Binary("|", y, z)), ((8, 12, 3), 7))
+long: Expr = Binary("*", x, y)
+for number in range(2000):
+    long = Binary("+-"[number % 2], long, Const(number) if number % 3 else Binary("*", y, Const(number)))
+value("a long sum", "x y", long, ((7, 1), -993), ((7, 2), 13), ((-7, 0), -1999))
 value("negative", "x", Binary("-", Const(0), x), ((5,), -5), ((-5,), 5))
 value("negative sum", "x y", Binary("-", Const(0), Binary("+", x, y)), ((5, 2), -7))
 value("negative remainder", "x y", Binary("%", Binary("-", Const(0), x), y), ((7, 3), 2))

