@@ -60,8 +60,9 @@ def example() -> Unit:
     with offer.watched():
         offer.buffer("B", 3)
         offer.fill(Array("B"), 0, 3, Call("watch", (state, n)))
-    watch = Function("watch", ("S", "n"), ())
-    return unit_of(offer.done(), watch, tables={"WORTH": tuple(range(40)), "ONE": (7,)}, blocks={0: "watch"})
+    watch, block = Function("watch", ("S", "n"), ()), Function("block_0", ("S",), ())
+    tables = {"WORTH": tuple(range(40)), "ONE": (7,)}
+    return unit_of(offer.done(), watch, block, tables=tables, blocks={0: "block_0"})
 
 
 TEXT = '''\
@@ -104,7 +105,10 @@ def offer_place(S, O, me, n):
 def watch(S, n):
     return 0
 
-BLOCKS = {0: watch}
+def block_0(S):
+    return 0
+
+BLOCKS = {0: block_0}
 '''
 
 
