@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulestone.program.ir import Function, Unit, is_array
-from rulestone.run.binary import Binary, Row
+from rulestone.run.binary import Binary, Image, Row
 from rulestone.run.compiler import Level, compile_llvm
 from rulestone.spell.llvm import spell_llvm
 from rulestone.spell.python import spell_python
@@ -46,12 +46,17 @@ def as_python(unit: Unit, *, watched: bool = False) -> Callable[..., Outcome]:
     return run
 
 
+def loaded(unit: Unit, entries: Iterable[str], *, watched: bool = False, level: Level = "quick") -> Binary:
+    names = tuple(entries)
+    return Binary(Image.of(compile_llvm(spell_llvm(unit, names, watched=watched), level), unit, names))
+
+
 def as_machine_code(
     unit: Unit, entries: Iterable[str], *, watched: bool = False, level: Level = "quick"
 ) -> Callable[..., Outcome]:
     """The program as machine code."""
     names = tuple(entries)
-    binary = Binary(compile_llvm(spell_llvm(unit, names, watched=watched), level), unit, names)
+    binary = loaded(unit, names, watched=watched, level=level)
 
     def run(name: str, *given: Given) -> Outcome:
         params = unit.functions[name].params

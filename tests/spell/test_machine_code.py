@@ -15,7 +15,7 @@ from rulestone.program.ir import Binary as Operation
 from rulestone.program.ir import Const, Function, Load, Return, Unit, Var
 from rulestone.run import objects, sealed
 from rulestone.run.compiler import compile_llvm, count_functions, machine_name
-from rulestone.run.making import OPTIMISED, Steps
+from rulestone.run.making import GROUPED, OPTIMISED, Steps
 from rulestone.run.tiers import COMMAND, Making, Tiers
 from rulestone.spell.llvm import spell_llvm
 
@@ -165,6 +165,12 @@ def test_a_process_that_fails_leaves_the_plain_one(
     assert not tiers.ready() and tiers.progress == 0 and compiled == ["quick"]
 
 
+def test_where_no_process_starts_the_plain_one_stays(tiers: Tiers, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")
+    assert tiers.at_hand().functions["f"](0) == 103 and not tiers.ready() and tiers.progress == 0
+    assert tiers.at_hand() is tiers.at_hand()
+
+
 def test_it_ends_when_nobody_waits_any_more(cache: Path) -> None:
     """Also if whoever wanted the program was killed: then its input ends."""
     program = spell_llvm(random_unit(1, 40), ("f",), watched=False).encode()
@@ -197,9 +203,9 @@ def test_how_far_goes_by_the_functions_named() -> None:
     steps = Steps(4)
     assert steps.after(b"BISECT: running pass (1) annotation2metadata on [module]") == 0
     assert steps.after(b"BISECT: running pass (2) simplifycfg on function (f.a)") == 0
-    assert steps.after(b"BISECT: running pass (3) inline on (f.a)") == OPTIMISED // 4
-    assert steps.after(b"BISECT: running pass (4) openmp-opt-cgscc on (f.a)") == OPTIMISED // 4
-    assert steps.after(b"BISECT: running pass (5) inline on (f.b, f.c)") == OPTIMISED // 2
+    assert steps.after(b"BISECT: running pass (3) inline on (f.a)") == GROUPED // 4
+    assert steps.after(b"BISECT: running pass (4) openmp-opt-cgscc on (f.a)") == GROUPED // 4
+    assert steps.after(b"BISECT: running pass (5) inline on (f.b, f.c)") == GROUPED // 2
     steps.write_out(2)
     assert steps.after(b"BISECT: running pass (6) mergeicmps on function (f.a)") == OPTIMISED
     assert steps.after(b"BISECT: running pass (7) isel on function (f.d)") == (OPTIMISED + 100) // 2

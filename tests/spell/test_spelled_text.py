@@ -9,7 +9,7 @@ import sys
 from dataclasses import replace
 
 import pytest
-from both_spellings import as_machine_code, unit_of
+from both_spellings import as_machine_code, loaded, unit_of
 from function_table import CASES
 
 from rulestone.program.code import Code, Writer
@@ -33,7 +33,7 @@ from rulestone.program.ir import (
     both,
     one_of,
 )
-from rulestone.run.binary import Binary, Row
+from rulestone.run.binary import Binary, Image, Row, packed
 from rulestone.run.compiler import compile_llvm
 from rulestone.spell.llvm import spell_llvm
 from rulestone.spell.python import spell_python
@@ -216,7 +216,7 @@ def test_names_of_the_module_are_its_own(name: str) -> None:
 def test_names_may_be_of_any_alphabet() -> None:
     body: tuple[Stmt, ...] = (Let("ł", Var("п")), Return(Call("ż", (Var("ł"),))))
     unit = unit_of(Function("ż", ("ł",), (Return(Var("ł")),)), Function("f", ("п",), body))
-    assert as_machine_code(unit, ("f",))("f", 5).value == 5
+    assert as_machine_code(unit, ("f", "ż"))("f", 5).value == 5
 
 
 def test_tables_are_not_in_the_text() -> None:
@@ -227,15 +227,15 @@ def test_tables_are_not_in_the_text() -> None:
     assert spell_llvm(other, ("f",), watched=False) == text
     assert spell_llvm(replace(one, tables={"A": (1,), "B": (3, 4, 5)}), ("f",), watched=False) != text
     code = compile_llvm(text, "quick")
-    found = [Binary(code, unit, ("f",)).functions["f"] for unit in (one, other)]
+    found = [Binary(Image.of(code, unit, ("f",))).functions["f"] for unit in (one, other)]
     assert [[f(x) for x in range(3)] for f in found] == [[3, 4, 5], [30, 40, 50]]
 
 
 def test_tables_can_be_filled_anew() -> None:
     unit = unit_of(Function("f", ("x",), (Return(Load("A", Var("x"))),)), tables={"A": (1, 2)})
-    binary = Binary(compile_llvm(spell_llvm(unit, ("f",), watched=False), "best"), unit, ("f",))
+    binary = loaded(unit, ("f",), level="best")
     assert binary.functions["f"](1) == 2
-    binary.fill({"A": (7, 8)})
+    binary.fill(packed({"A": (7, 8)}))
     assert binary.functions["f"](1) == 8
 
 
@@ -254,7 +254,7 @@ def test_only_what_is_reached_is_spelled() -> None:
 
 def test_rows_stay_where_they_are() -> None:
     unit = unit_of(Function("f", ("S",), (Store("S", Const(0), Const(1), "+"), Buffer("B", 1))))
-    binary = Binary(compile_llvm(spell_llvm(unit, ("f",), watched=False), "quick"), unit, ("f",))
+    binary = loaded(unit, ("f",))
     row = Row([5, 6])
     other = row.copy()
     binary.functions["f"](row.address)

@@ -22,7 +22,7 @@ declare i64 @llvm.smax.i64(i64, i64)
 
 def symbol(entry: str) -> str:
     """What a function is called in the object code."""
-    return f"rulestone_{entry}"
+    return f"rulestone_{safe(entry)}"
 
 
 def spell_llvm(unit: Unit, entries: Iterable[str], *, watched: bool) -> str:
@@ -45,7 +45,7 @@ def _entry(unit: Unit, name: str) -> str:
     params = unit.functions[name].params
     given = parameters(params).replace(" noalias", "")
     lines = [
-        f"define i64 @{symbol(safe(name))}({parameters(params)}) nounwind {{",
+        f"define i64 @{symbol(name)}({parameters(params)}) nounwind {{",
         f"  %result = call fastcc i64 @f.{safe(name)}({given})",
         "  ret i64 %result",
         "}",
