@@ -18,6 +18,7 @@ from .citing import check_citing
 from .costs import check_costs
 from .emptiness import check_emptiness
 from .flow import check_flow
+from .guessing import check_guessing
 from .knowledge import check_knowledge
 from .members import check_members
 from .modifiers import check_modifiers
@@ -36,6 +37,7 @@ CHECKS = (
     check_values,
     check_emptiness,
     check_knowledge,
+    check_guessing,
     check_modifiers,
     check_members,
     check_texts,

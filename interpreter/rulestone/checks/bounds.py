@@ -227,7 +227,7 @@ def _settled(node: ast.Optimise, known: Intervals) -> Iterator[Diagnostic]:
 def _backwards(node: ast.Param | ast.Roll, env: Env, known: Intervals) -> Iterator[Diagnostic]:
     low, high = known.of(node.low, env), known.of(node.high, env)
     if low and high and low[0] > high[1]:
-        name = node.var if isinstance(node, ast.Roll) else node.selection.var or "it"
+        name = node.var if isinstance(node, ast.Roll) else node.selection.name
         yield diagnostic("E0313", node.span, name=name, low=low[0], high=high[1])
 
 

@@ -25,7 +25,7 @@ def _choice(choice: ast.Choice, reading: Reading) -> Iterator[Diagnostic]:
     for param in choice.params:
         for part in (param.selection, param.low, param.high):
             yield from _unknown(choice, part, reading, names)
-        names[param.selection.var or "it"] = Local(ALL)
+        names[param.selection.name] = Local(ALL)
     for let in choice.lets:
         yield from _unknown(choice, let.value, reading, names)
         names[let.var] = Local(ALL)

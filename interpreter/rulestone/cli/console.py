@@ -11,6 +11,8 @@ from functools import cached_property
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from .stopping import was_stopped
+
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 
 CLEAN, FINDINGS, FAILED = 0, 1, 2
 NOT_FOUND = frozenset({"E0209", "E0219"})  # what was asked for does not exist
+INTERRUPTED = 130
 MISTAKE = "bold red"
 
 
@@ -80,6 +83,10 @@ class Talk:
         """A sentence about something that went wrong."""
         self.err.print(text, style=MISTAKE, soft_wrap=True)
 
+    def note(self, text: str) -> None:
+        """A sentence beside the matter."""
+        self.err.print(text, soft_wrap=True)
+
     def complain_of(self, problem: OSError, path: object) -> None:
         """A file that cannot be written, and why."""
         from .files import why_unwritable
@@ -105,7 +112,7 @@ class Talk:
 
 @contextmanager
 def whole_streams() -> Iterator[None]:
-    """Somewhere to read from and to write to, even where a stream is closed; one that fails is told of."""
+    """Somewhere to read from and to write to, even where a stream is closed; what fails is told of."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - for good
@@ -126,9 +133,26 @@ def _forgiving(stream: object) -> None:
 
 
 def _tell_of(problem: OSError) -> None:
+    """What the system would not do; it is the output's fault only if that cannot be written to again."""
     from ..words import detect
 
-    Talk(detect(os.environ, None)).complain_of(problem, problem.filename or "stdout")
+    talk = Talk(detect(os.environ, None))
+    reason = problem.strerror or str(problem)
+    if problem.filename is not None:
+        talk.complain(talk.words.say("[path]: [reason].", path=str(problem.filename), reason=reason))
+    elif _is_output_broken():
+        talk.complain_of(problem, "stdout")
+    else:
+        talk.complain(talk.words.say("The system does not allow it: [reason].", reason=reason))
+
+
+def _is_output_broken() -> bool:
+    try:
+        sys.stdout.write("\n")
+        sys.stdout.flush()
+    except (OSError, ValueError):
+        return True
+    return False
 
 
 def finish(lang: str | None, job: Callable[[Talk], int]) -> NoReturn:
@@ -141,5 +165,8 @@ def finish(lang: str | None, job: Callable[[Talk], int]) -> NoReturn:
         code = job(talk)
     except RulestoneError as problem:
         code = talk.fail(problem)
+    except KeyboardInterrupt:
+        talk.complain(talk.words.say("Stopped."))
+        raise SystemExit(was_stopped() or INTERRUPTED) from None
     sys.stdout.flush()
-    raise SystemExit(code)
+    raise SystemExit(was_stopped() or code)

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from .. import __version__
+from ..words.codes import CODES, TRANSLATED
 from .completion import (
     complete_base,
     complete_bots,
@@ -20,6 +21,7 @@ from .completion import (
 from .console import Talk, finish
 from .entry import run
 from .options import (
+    ALL_LANGUAGES,
     Document,
     Edition,
     Findings,
@@ -63,8 +65,15 @@ def rulestone(
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and exit.")
     ] = False,
+    verbose: Annotated[
+        bool, typer.Option("--verbose", "-v", help="Also tell when the cache could not be used.")
+    ] = False,
 ) -> None:
     """Board-game rules as data: check them, play them, read them in four languages."""
+    if verbose:
+        from .doubts import tell_doubts
+
+        tell_doubts()
 
 
 @app.command()
@@ -140,12 +149,12 @@ def show(
     def job(talk: Talk) -> int:
         from .show import show_rules
 
-        spoken = ["en", "pl", "cs", "nl"] if lang is ShowLang.ALL else [talk.lang]
+        spoken = list(CODES) if lang == ALL_LANGUAGES else [talk.lang]
         return show_rules(
             talk, game, name, edition, variant or [], spoken, as_json=format is ResultFormat.JSON
         )
 
-    finish(None if lang is ShowLang.ALL else lang, job)
+    finish(None if lang == ALL_LANGUAGES else lang, job)
 
 
 @app.command()
@@ -425,7 +434,7 @@ def translate(
     def job(talk: Talk) -> int:
         from .translate import report_missing, show_side_by_side
 
-        codes = [to.value] if to else ["pl", "cs", "nl"]
+        codes = [to.value] if to else list(TRANSLATED)
         return show_side_by_side(talk, game, name, codes) if name else report_missing(talk, game, codes)
 
     finish(lang, job)

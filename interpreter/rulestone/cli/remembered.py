@@ -15,43 +15,44 @@ from typing import Any
 from .. import __version__
 from ..diagnostics.examination import Examination, from_data, to_data
 from ..link.files import rule_files
-from ..syntax.resources import cache_folder, grammar_folder, keep, locales_folder
+from ..storage import records
+from ..storage.keys import as_they_stand, key_of
+from ..syntax.resources import grammar_folder, locales_folder
 
 FORMAT = 1
+ODD = (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError)
 
 
 def recall(name: str) -> Examination | None:
     """What was found before, if everything is still as it was."""
-    with contextlib.suppress(OSError, ValueError, LookupError, TypeError):
-        record = json.loads(_path(name).read_text("utf-8"))
-        if record["stamp"] == stamp() and record["files"] == _hashes(name, record["examination"]["files"]):
+    with contextlib.suppress(*ODD):
+        record = json.loads(records.read(_path(name)) or b"null")
+        if record and record["stamp"] == stamp() and record["files"] == _hashes(name, record["read"]):
             return from_data(record["examination"])
     return None
 
 
 def remember(name: str, examination: Examination) -> None:
     """Keeps what was found; a cache that cannot be written only costs time."""
-    with contextlib.suppress(OSError, TypeError):
+    with contextlib.suppress(OSError, TypeError, ValueError):
         data = to_data(examination)
-        record = {"stamp": stamp(), "files": _hashes(name, examination.files), "examination": data}
-        keep(_path(name), json.dumps(record, ensure_ascii=False).encode())
+        read, found = list(map(str, examination.files)), _hashes(name, examination.files)
+        record = {"stamp": stamp(), "read": read, "files": found, "examination": data}
+        records.write(_path(name), json.dumps(record).encode())
 
 
 def stamp() -> str:
     """A name for the package that examined: its version, its files and when they were written."""
     package = Path(__file__).resolve().parents[1]
-    parts = [f"{FORMAT} {__version__}"]
     catalogues = locales_folder().glob("*/LC_MESSAGES/*.po")
-    for file in sorted([*package.rglob("*.py"), *grammar_folder().glob("*.lark"), *catalogues]):
-        state = file.stat()
-        parts.append(f"{file} {state.st_mtime_ns} {state.st_size}")
-    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+    made_from = [*package.rglob("*.py"), *grammar_folder().glob("*.lark"), *catalogues]
+    return key_of(FORMAT, __version__, as_they_stand(made_from))
 
 
 def _path(name: str) -> Path:
     where = [str(p.resolve()) for p in rule_files(name)]
     key = hashlib.sha256(json.dumps([name, where]).encode()).hexdigest()[:24]
-    return cache_folder() / "examinations" / f"{key}.json"
+    return records.cache_folder() / "examinations" / f"{key}.json"
 
 
 def _hashes(name: str, files: Any) -> dict[str, str]:

@@ -152,7 +152,7 @@ class StandIns:
     def _names(self) -> set[str]:
         """The names a condition may use in this payment."""
         choice = self.payment.choice
-        return {"it", *(p.selection.var or "it" for p in choice.params), *(let.var for let in choice.lets)}
+        return {"it", *(p.selection.name for p in choice.params), *(let.var for let in choice.lets)}
 
     def _meant(self, stands: ast.StandsFor, card: Member | None, at: int) -> bool:
         """A card that swaps one member for another also swaps what already stands for exactly that one."""

@@ -14,8 +14,9 @@ from itertools import combinations_with_replacement, product
 from math import comb
 from typing import Any
 
-from ..lower.layout import PC, PLAYERS, SITE, constant
-from ..lower.program import Payment
+from ..analysis.constants import constant
+from ..program.head import PC, PLAYERS, SITE
+from ..program.blocks import Payment
 from ..match.match import Match
 from ..match.reasons import Reasons, Refusal, Watched
 from ..syntax import ast
@@ -77,13 +78,14 @@ class _Search:
         self.module = self.runnable.plain()
         self.cells = cells_of(match.game)
         self.actor = match.decision.actor
-        guards = [f"param_{choice.name}_{n}" for n in range(len(choice.params))]
-        guards += [f"need_{choice.name}_{need.name}" for need in choice.needs]
+        name_of = self.runnable.name_of
+        guards = [name_of("param", choice.name, n) for n in range(len(choice.params))]
+        guards += [name_of("need", choice.name, need.name) for need in choice.needs]
         self.beyond = max((reason.shortfall for reason in reasons), default=0) if beyond else 0
         given = {reason.guard for reason in reasons}
         self.failing = [guard for guard in guards if guard in given]
         self.holding = [guard for guard in guards if guard not in given]
-        self.unpaid = f"payable_{choice.name}" in given
+        self.unpaid = choice.pay is not None and name_of("missing", choice.name) in given
 
     def find(self) -> Remedy | None:
         """Guards first, one change after another; then what is still to be paid."""
@@ -109,16 +111,17 @@ class _Search:
     # ------------------------------------------------------------ guards
 
     def _shortfall(self, state: list[int], guards: Sequence[str]) -> int:
-        return sum(getattr(self.module, guard)(state, self.actor, *self.values) for guard in guards)
+        return sum(self.module.ask(state, guard, self.actor, *self.values) for guard in guards)
 
     def _harm(self, state: list[int]) -> int:
         """How much is missing of what no reason speaks of."""
         missing = self._shortfall(state, self.holding)
         if self.choice.pay is None or self.unpaid:
             return missing
-        return missing + (
-            not getattr(self.module, f"payable_{self.choice.name}")(state, self.actor, *self.values)
-        )
+        return missing + (not self._can_pay(state))
+
+    def _can_pay(self, state: list[int]) -> bool:
+        return self.runnable.missing(state, self.choice.name, self.actor or 0, self.values) == 0
 
     def _meet_guards(self, state: list[int]) -> tuple[Change, ...] | None:
         """Changes the state until every failing guard holds; gives what was changed."""
@@ -256,14 +259,17 @@ class _Search:
 
     def _payable(self, state: list[int], way: tuple[Change, ...]) -> bool:
         with self._changed(state, way):
-            return bool(getattr(self.module, f"payable_{self.choice.name}")(state, self.actor, *self.values))
+            return self._can_pay(state)
 
     # ------------------------------------------------------------ proof
 
     def _is_offered(self, state: list[int], way: tuple[Change, ...]) -> bool:
         """Whether the rules themselves now put the choice on offer."""
         asked = self._asked_anew(state, way)
-        return asked is not None and self.match.game.reader.decision(asked).option(self.wanted) is not None
+        if asked is None:
+            return False
+        decision = self.match.game.reader.decision(asked, self.module.offer(asked))
+        return decision.option(self.wanted) is not None
 
     def _asked_anew(self, state: list[int], way: tuple[Change, ...]) -> list[int] | None:
         """A copy of the state at the same decision, asked once more; None if it does not come to that."""

@@ -199,7 +199,7 @@ class Binder:
         if node.grid is not None:
             self.require("place", node.grid, node.span, "grid")
         inner = dict(scope)
-        var = node.var or "it"
+        var = node.name
         if binding:
             inner[var] = Binding("local", var, binding.type)
         else:
@@ -495,7 +495,7 @@ class Binder:
     def _param(self, param: ast.Param, scope: Scope) -> ast.Param:
         low, high = self.optional(param.low, scope, NUMBER), self.optional(param.high, scope, NUMBER)
         selection, inner = self.select(param.selection, scope)
-        var = selection.var or "it"
+        var = selection.name
         scope[var] = inner[var]
         return replace(param, selection=selection, low=low, high=high)
 

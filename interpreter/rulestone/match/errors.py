@@ -23,6 +23,16 @@ class RulestoneError(Exception):
         """The message in a person's words."""
         return self.phrase.text(Vocabulary(ENGINE, lang))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copies and pickles are made of what an error holds, not of how it was made."""
+        return _made_again, (type(self), self.args, self.__dict__)
+
+
+def _made_again(kind: type[RulestoneError], args: tuple[Any, ...], held: dict[str, Any]) -> RulestoneError:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(held)
+    return error
+
 
 class RulesetError(RulestoneError):
     """A ruleset cannot be used; `diagnostics` say why."""
@@ -69,11 +79,18 @@ class IllegalChoice(RulestoneError):
         )
 
 
-class RuleFault(RulestoneError):
-    """Rules that break their own bounds in play; `span` is the line of the rules at which it happened."""
+class CannotUndo(RulestoneError):
+    """A choice that cannot be taken back; the message says why."""
 
-    def __init__(self, span: Span, problem: str) -> None:
-        self.span, self.problem = span, problem
+
+class RuleFault(RulestoneError):
+    """Rules at fault in play: what has no meaning was to be done. `span` is the line of the rules where.
+
+    `kind` says what sort of fault it is, `subject` of what: a name, or several joined by “or”.
+    """
+
+    def __init__(self, span: Span, problem: Phrase, kind: str = "", subject: str = "") -> None:
+        self.span, self.problem, self.kind, self.subject = span, str(problem), kind, subject
         super().__init__(
             say("The rules break their own bounds at [place]: [problem].", place=str(span), problem=problem)
         )
@@ -84,6 +101,7 @@ class EndlessPlay(RuleFault):
 
     def __init__(self, span: Span) -> None:
         self.span, self.problem = span, "play goes on, and nobody has a choice any more"
+        self.kind, self.subject = "endless", ""
         RulestoneError.__init__(
             self, say("Play goes on from [place], and nobody has a choice any more.", place=str(span))
         )

@@ -9,8 +9,8 @@ from typing import Any
 from ..diagnostics import Diagnostic
 from ..diagnostics.model import diagnostic
 from ..link.model import Ruleset
-from ..lower.analysis import procedure_key
-from ..lower.layout import ACTOR
+from ..program.stopping import procedure_key
+from ..program.head import ACTOR
 from ..run.program import Runnable, make
 from ..syntax import ast
 from .errors import IllegalChoice, RuleFault
@@ -103,7 +103,9 @@ class Trial:
             yield from self._view(match, step, name)
         else:
             seat = max(0, int(match.state[ACTOR]))
-            if not getattr(self.runnable.at_hand(), f"value_{name}")(match.state, seat):
+            holds = self.runnable.question("value", name)
+            assert holds is not None
+            if not holds(match.state, seat):
                 yield self._finding("E0501", step)
 
     def _given(self, match: Match, step: ast.Given, name: str) -> Iterator[Diagnostic]:

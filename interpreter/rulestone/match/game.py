@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, get_args
 
+from ..analysis.openness import ScoreSight, score_sights
 from ..link.load import load_ruleset
 from ..link.model import Ruleset
-from ..lower.layout import SEED
-from ..run.kernel import game_seed
+from ..program.head import SEED
+from ..run.chance import game_seed
 from ..run.program import Runnable, make
 from ..syntax import ast
 from ..words.phrase import Phrase, say
@@ -29,10 +30,18 @@ class Game:
     options: dict[str, int | list[int]]
     reader: Reader = field(init=False)
     viewer: Viewer = field(init=False)
+    _sights: Mapping[str, ScoreSight] | None = None
 
     def __post_init__(self) -> None:
         self.reader = Reader(self.runnable)
         self.viewer = Viewer(self.runnable)
+
+    @property
+    def score_sights(self) -> Mapping[str, ScoreSight]:
+        """Who can know which part of a score."""
+        if self._sights is None:
+            self._sights = score_sights(self.ruleset)
+        return self._sights
 
     @property
     def ruleset(self) -> Ruleset:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal
 
-from ..lower.layout import ACTOR, ASK, CHOSEN, NOPT, OVER, PC, PLAYERS, SEED, SITE
-from ..run.kernel import Fault, below, mix
-from ..words.phrase import say
+from ..analysis.knowledge import ALL, ME, NONE
+from ..program.head import ACTOR, ASK, CHOSEN, NOPT, OVER, PC, PLAYERS, SEED, SITE
+from ..run.chance import below, mix
+from ..run.module import Fault, Offer
+from ..words.phrase import Phrase, say
 from .decisions import Decision, Option
-from .errors import EndlessPlay, IllegalChoice, RuleFault, SetupError, whole
+from .errors import CannotUndo, EndlessPlay, IllegalChoice, SetupError, whole
+from .eyes import SPECTATOR, Eyes
+from .faults import rule_fault
 
 if TYPE_CHECKING:
     from .game import Game
@@ -21,13 +26,17 @@ FORCED = 10_000  # draws and forced choices in a row; play that has more of them
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """One thing that happened: a choice of a seat, or a draw (actor None). Forced ones are not asked."""
+    """One thing that happened: a choice of a seat, or a draw (actor None). Forced ones are not asked.
+
+    Of one that is not `open`, others than the chooser are not told what was chosen or drawn.
+    """
 
     actor: int | None
     rule: str
     name: str
     asked: bool
     option: Option = field(compare=False, repr=False)
+    is_open: bool = field(default=True, compare=False, repr=False)
 
     def text(self, lang: str = "en") -> str:
         """What was done or drawn, in a person's words."""
@@ -43,6 +52,15 @@ class Part:
     addends: tuple[tuple[str, int], ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class SeenPart:
+    """A line of a score as somebody knows it: None stands for what they cannot know."""
+
+    name: str
+    value: int | None
+    addends: tuple[tuple[str, int | None], ...] = ()
+
+
 class Match:
     """One game in play."""
 
@@ -53,7 +71,8 @@ class Match:
         self.log: list[LogEntry] = []
         self._state = state
         self._module = game.runnable.plain(check=True)
-        self._past: list[tuple[list[int], int]] = []
+        self._past: list[tuple[Any, Offer, int]] = []
+        self._offer = Offer()
         self._decision: Decision | None = None
 
     # ------------------------------------------------------------ looking
@@ -62,6 +81,11 @@ class Match:
     def state(self) -> list[int]:
         """The state itself, for whoever reads it by the layout; not to be changed."""
         return self._state  # type: ignore[no-any-return]
+
+    @property
+    def offer(self) -> Offer:
+        """What is on offer, as codes."""
+        return self._offer
 
     @property
     def players(self) -> int:
@@ -79,25 +103,25 @@ class Match:
         if self.over:
             raise IllegalChoice("a decision", [])
         if self._decision is None:
-            self._decision = self.game.reader.decision(self._state)
+            self._decision = self.game.reader.decision(self._state, self._offer)
         return self._decision
 
     @property
     def scores(self) -> list[int]:
         """The score of every seat as it stands."""
-        return [int(self._module.score_total(self._state, seat)) for seat in range(self.players)]
+        return [self._worked_out("score_total", seat) for seat in range(self.players)]
 
     @property
     def winners(self) -> list[int]:
         """The seats that won; empty until the game is over."""
-        mask = int(self._module.winner_mask(self._state)) if self.over else 0
+        mask = self._worked_out("winner_mask") if self.over else 0
         return [seat for seat in range(self.players) if mask >> seat & 1]
 
     @property
     def barred(self) -> list[int]:
         """The seats that cannot win, whatever they scored; empty until the game is over."""
         seats = range(self.players) if self.over else ()
-        return [seat for seat in seats if not self._module.can_win(self._state, seat)]
+        return [seat for seat in seats if not self._worked_out("can_win", seat)]
 
     def breakdown(self, player: int) -> list[Part]:
         """A seat's score, part by part."""
@@ -106,24 +130,82 @@ class Match:
         for value in self.game.ruleset.values.values():
             if value.is_score:
                 addends = [
-                    (
-                        a.part or a.name,
-                        int(getattr(self._module, f"part_{value.name}_{n}")(self._state, player)),
-                    )
+                    (a.part or a.name, self._asked(player, "part", value.name, n))
                     for n, a in enumerate(value.addends)
                 ]
-                total = int(getattr(self._module, f"value_{value.name}")(self._state, player))
+                total = self._asked(player, "value", value.name)
                 parts.append(Part(value.name, total, tuple(addends) if len(addends) > 1 else ()))
         return parts
+
+    def scores_for(self, eyes: Eyes) -> list[int | None]:
+        """The scores as a seat or a spectator can know them, None where they cannot. Once the game is over,
+        all are counted in the open."""
+        everything = [part for seat in range(self.players) for part in [self.breakdown_for(eyes, seat)]]
+        return [
+            None if any(part.value is None for part in parts) else score
+            for parts, score in zip(everything, self.scores, strict=True)
+        ]
+
+    def breakdown_for(self, eyes: Eyes, player: int) -> list[SeenPart]:
+        """A seat's score, part by part, as somebody can know it: None stands for what they cannot."""
+        self._see(eyes)
+        sights, everything = self.game.score_sights, eyes is None or self.over
+        least = NONE if everything else ME if eyes == player else ALL
+        return [
+            SeenPart(
+                part.name,
+                part.value if sights[part.name].total >= least else None,
+                tuple(
+                    (name, value if known >= least else None)
+                    for (name, value), known in zip(part.addends, sights[part.name].addends, strict=False)
+                ),
+            )
+            for part in self.breakdown(player)
+        ]
 
     def table(self) -> dict[str, Any]:
         """The referee's view, complete."""
         return self.game.viewer.table(self._state)
 
-    def view(self, player: int) -> dict[str, Any]:
-        """What one seat knows."""
-        self._known(player)
-        return self.game.viewer.view(self._state, player)
+    def view(self, eyes: Eyes) -> dict[str, Any]:
+        """What one seat knows, or a spectator; the referee (None) sees the table."""
+        self._see(eyes)
+        viewer = self.game.viewer
+        return viewer.table(self._state) if eyes is None else viewer.view(self._state, eyes)
+
+    def log_for(self, eyes: Eyes, start: int = 0) -> list[LogEntry]:
+        """What happened, as somebody was told of it, from an entry of the log on."""
+        self._see(eyes)
+        return [told for entry in self.log[start:] for told in self._told(entry, eyes)]
+
+    def _told(self, entry: LogEntry, eyes: Eyes) -> Iterator[LogEntry]:
+        if entry.is_open or eyes is None or (entry.actor is not None and entry.actor == eyes):
+            yield entry
+        elif entry.actor is not None:
+            secret = self.game.reader.secret()
+            yield LogEntry(entry.actor, secret.rule, secret.name, True, secret, False)
+
+    def decision_for(self, eyes: Eyes) -> Decision:
+        """The decision as somebody may know it: without options that only the chooser can work out."""
+        self._see(eyes)
+        decision = self.decision
+        is_own = eyes is None or (decision.actor is not None and decision.actor == eyes)
+        if is_own or self.game.reader.is_open(decision):
+            return decision
+        return replace(decision, options=())
+
+    def _asked(self, seat: int, role: str, *parts: object) -> int:
+        """What a function of the program gives for a seat."""
+        question = self._module.question(role, *parts)
+        assert question is not None
+        return self._guarded(question, self._state, seat)
+
+    def _worked_out(self, name: str, *args: int) -> int:
+        return self._guarded(self._module.ask, self._state, name, *args)
+
+    def _see(self, eyes: Eyes) -> None:
+        if eyes is not None and eyes is not SPECTATOR:
+            self._known(eyes)
 
     def _known(self, player: int) -> None:
         """A seat that is none would read what belongs to something else."""
@@ -149,22 +231,46 @@ class Match:
         """Takes an option, given as itself, by its code or by its name."""
         option = self._find(choice)
         if self.decision.actor is not None:
-            self._past.append((list(self._state), len(self.log)))
+            self._past.append((list(self._state), self._offer, len(self.log)))
         self._apply(option, asked=True)
         self.settle()
 
-    def undo(self) -> None:
-        """Goes back to the last choice that a person made."""
-        if not self._past:
-            raise IllegalChoice("undo", [])
-        state, length = self._past.pop()
-        self._state = state
+    def can_undo(self, seat: int | None = None) -> bool:
+        """Whether the last choice can be taken back (by that seat, if one is named)."""
+        return self.why_no_undo(seat) is None
+
+    def why_no_undo(self, seat: int | None = None) -> Phrase | None:
+        """Why the last choice cannot be taken back; None if it can."""
+        from .undoing import obstacle
+
+        return obstacle(self, seat)
+
+    @property
+    def last_chooser(self) -> int | None:
+        """The seat whose choice would be taken back; None if nobody has chosen yet."""
+        return self.log[self._past[-1][-1]].actor if self._past else None
+
+    @property
+    def past(self) -> tuple[list[int], int] | None:
+        """The state before the last choice, and how long the log was then."""
+        return (self._past[-1][0], self._past[-1][-1]) if self._past else None
+
+    def undo(self, *, referee: bool = False) -> None:
+        """Takes back the last choice, while nothing was drawn, shown or decided by others since.
+
+        A referee may take back whatever happened since, too.
+        """
+        reason = None if referee else self.why_no_undo()
+        if reason is not None or not self._past:
+            raise CannotUndo(reason or say("There is nothing to undo."))
+        self._state, self._offer, length = self._past.pop()
         del self.log[length:]
         self._decision = None
 
     def clone(self) -> Match:
         """An independent copy, history included."""
         copy = Match(self.game, list(self._state), self.seed, self.chance)
+        copy._offer = self._offer
         copy.log = list(self.log)
         copy._past = list(self._past)
         return copy
@@ -189,14 +295,15 @@ class Match:
         self.settle()
 
     def _advance(self) -> None:
-        self._guarded("advance", self._state)
+        self._guarded(self._module.advance, self._state)
+        self._offer = self._module.offer(self._state)
 
-    def _guarded(self, name: str, *args: Any) -> None:
-        """Calls the module; a fault in it is told as the line of the rules it came from."""
+    def _guarded(self, function: Callable[..., Any], *args: Any) -> Any:
+        """Calls the program; a fault in it is told as the line of the rules it came from."""
         try:
-            getattr(self._module, name)(*args)
+            return function(*args)
         except Fault as fault:
-            raise RuleFault(self._module.origin(fault), str(fault)) from fault
+            raise rule_fault(fault) from fault
 
     def _find(self, choice: Option | int | str) -> Option:
         options = () if self.over else self.decision.options
@@ -210,7 +317,8 @@ class Match:
         if decision.actor is None:
             counter = self.game.runnable.layout.counters + int(self._state[SITE])
             self._state[counter] += 1
-        self.log.append(LogEntry(decision.actor, decision.rule, option.name, asked, option))
+        is_open = self.game.reader.is_told(decision, option)
+        self.log.append(LogEntry(decision.actor, decision.rule, option.name, asked, option, is_open))
         self._state[CHOSEN] = option.code
         self._decision = None
         self._advance()
@@ -246,6 +354,7 @@ class Match:
 
     def _after(self, option: Option) -> Match:
         branch = Match(self.game, list(self._state), self.seed, self.chance)
+        branch._offer = self._offer
         branch._apply(option, asked=True)
         branch.settle()
         return branch
@@ -269,9 +378,14 @@ class Match:
     def arrange(self, procedure: str) -> None:
         """Carries out a procedure that never stops, as the seat to move, and asks the same decision anew."""
         seat = max(0, int(self._state[ACTOR]))
-        self._guarded(f"do_{procedure}", self._state, seat)
+        self._guarded(self.game.runnable.carry_out, self._state, procedure, seat)
+        self.ask_again()
+        if not self.over:
+            self.settle()
+
+    def ask_again(self) -> None:
+        """Asks the same decision anew, of a state that was changed meanwhile."""
         self._decision = None
         if not self.over:
             self._state[PC] = self.game.runnable.program.sites[int(self._state[SITE])].ask
             self._advance()
-            self.settle()

@@ -10,7 +10,7 @@ import hashlib
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
@@ -20,10 +20,8 @@ from ..storage.writing import target, write_whole
 from ..syntax.resources import rulesets_folder
 from ..words.phrase import Phrase, say
 from .errors import IllegalChoice, SaveError
+from .game import Game, load
 from .match import Chance, LogEntry, Match
-
-if TYPE_CHECKING:
-    from .game import Game
 
 FORMAT = 1
 
@@ -203,6 +201,19 @@ def _validated(data: dict[str, Any]) -> SavedGame:
 # ---------------------------------------------------------------- continuing
 
 
+def saved_game(
+    save: SavedGame, game: str | None = None, edition: str | None = None, variants: Sequence[str] = ()
+) -> Game:
+    """The game of a saved one; what is given replaces what was saved."""
+    return load(
+        game or save.game,
+        players=save.players,
+        edition=edition or save.edition,
+        variants=variants or save.variants,
+        options=save.options,
+    )
+
+
 def resume(game: Game, text: str) -> Match:
     """The match of a saved game, played again up to where it was saved."""
     return replayed(game, read_saved(text))
@@ -212,10 +223,10 @@ def replayed(game: Game, save: SavedGame) -> Match:
     """The match of a saved game under exactly the rules it was saved with."""
     _pinned(game, save)
     match = game.start(save.seed, chance=save.chance)
-    _compare(match, save)
+    compared = _compared(match, save, 0)
     while len(match.log) < len(save.moves):
         _step(match, save.moves[len(match.log)], len(match.log))
-        _compare(match, save)
+        compared = _compared(match, save, compared)
     return match
 
 
@@ -259,9 +270,10 @@ def _step(match: Match, move: Move, number: int) -> None:
         ) from None
 
 
-def _compare(match: Match, save: SavedGame) -> None:
-    """The log so far must be what was saved: the same seats, names and draws."""
-    for number, (entry, move) in enumerate(zip(match.log, save.moves, strict=False)):
+def _compared(match: Match, save: SavedGame, first: int) -> int:
+    """How far the log goes. From `first` on it must be what was saved: the same seats, names and draws."""
+    for number in range(first, min(len(match.log), len(save.moves))):
+        entry, move = match.log[number], save.moves[number]
         if not _same(entry, move):
             raise SaveError(
                 say(
@@ -273,6 +285,7 @@ def _compare(match: Match, save: SavedGame) -> None:
             )
     if len(match.log) > len(save.moves):
         raise SaveError(say("The saved game breaks off in the middle of a choice."))
+    return len(match.log)
 
 
 def _same(entry: LogEntry, move: Move) -> bool:

@@ -12,7 +12,7 @@ from ..diagnostics import Diagnostic
 from ..diagnostics.model import diagnostic
 from ..link.load import read_files
 from ..link.model import Ruleset
-from ..run.kernel import NothingToChoose
+
 from ..run.program import make
 from ..syntax.spans import Span
 from .errors import RuleFault

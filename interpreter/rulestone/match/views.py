@@ -1,8 +1,8 @@
 """A state as plain data in the ruleset's own names: complete, or as one seat knows it.
 
-Of a place that a seat cannot see it is told how many pieces lie there (`hidden`), and which of them it knows
-(`known`: all of them, if that list is as long). What a pool holds is not listed unless the rules show it:
-it is what lies nowhere else.
+Of a place that a seat cannot see it is told how many pieces lie there (`hidden`), which of them it knows
+(`known`: all of them, if that list is as long), and of those the ones of which it knows the cell or slot (`at`).
+What a pool holds is not listed unless the rules show it: it is what lies nowhere else.
 """
 
 from __future__ import annotations
@@ -11,15 +11,17 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..analysis.knowledge import shown_places
+from ..analysis.knowledge import Shown, shown_places
 from ..link.cells import cell_count, cell_name
 from ..link.model import Member
-from ..lower.layout import PLAYERS, Array
+from ..program.head import PLAYERS
+from ..program.layout import CellArray
 from ..run.program import Runnable
 from ..syntax import ast
-from .knowledge import Knowledge, visible
+from .eyes import Eyes, Onlooker, visible
+from .knowledge import Knowledge, Known
 
-HIDDEN, KNOWN = "hidden", "known"
+HIDDEN, KNOWN, AT = "hidden", "known", "at"
 
 
 @dataclass(slots=True)
@@ -27,33 +29,33 @@ class Viewer:
     """Reads the table off a state."""
 
     runnable: Runnable
-    _knowledge: dict[tuple[int, int], Knowledge] = field(default_factory=dict)
-    _shown: frozenset[str] | None = None
+    _knowledge: dict[tuple[int, Onlooker], Knowledge] = field(default_factory=dict)
+    _shown: Shown | None = None
 
     def table(self, state: Sequence[int]) -> dict[str, Any]:
         """The referee's view: everything."""
         return self._read(state, None)
 
-    def view(self, state: Sequence[int], seat: int) -> dict[str, Any]:
-        """What one seat knows."""
-        return self._read(state, seat)
+    def view(self, state: Sequence[int], eyes: Onlooker) -> dict[str, Any]:
+        """What one seat knows, or a spectator."""
+        return self._read(state, eyes)
 
-    def _read(self, state: Sequence[int], seat: int | None) -> dict[str, Any]:
+    def _read(self, state: Sequence[int], eyes: Eyes) -> dict[str, Any]:
         ruleset, layout = self.runnable.ruleset, self.runnable.layout
         found: dict[str, Any] = {"players": int(state[PLAYERS])}
-        known = {} if seat is None else self._known(state, seat)
+        known = {} if eyes is None else self._known(state, eyes)
         for name, number in ruleset.numbers.items():
             read = self._number(state, number)
-            shown = self._masked(read, number.sight, number.each_player, seat)
+            shown = self._masked(read, number.sight, number.each_player, eyes)
             found[name] = self._instances(layout.numbers[name], int(state[PLAYERS]), shown)
         for name, place in ruleset.places.items():
-            content = self._content(state, place, seat, known)
+            content = self._content(state, place, eyes, known)
             found[name] = self._instances(layout.places[name], int(state[PLAYERS]), content)
         for name, slot in layout.wheels.items():
             found[name] = int(state[slot])
         return found
 
-    def _instances(self, array: Array, players: int, read: Callable[[int, int], Any]) -> Any:
+    def _instances(self, array: CellArray, players: int, read: Callable[[int, int], Any]) -> Any:
         """A value, a list by seat, or a mapping by member, as the declaration has it."""
         if not array.dims:
             return read(array.base, -1)
@@ -62,7 +64,7 @@ class Viewer:
             return self._by_member(array, array.base, -1, read)
         return [self._by_member(array, array.base + p * width, p, read) for p in range(players)]
 
-    def _by_member(self, array: Array, base: int, seat: int, read: Callable[[int, int], Any]) -> Any:
+    def _by_member(self, array: CellArray, base: int, seat: int, read: Callable[[int, int], Any]) -> Any:
         if not array.indexes:
             return read(base, seat)
         grid = ast.indexed_grid(array.indexes[0])
@@ -71,7 +73,7 @@ class Viewer:
         return {m.name: read(base + m.index * array.stride, seat) for m in self._indexed(array.indexes[0])}
 
     def _by_cell(
-        self, array: Array, grid: str, base: int, seat: int, read: Callable[[int, int], Any]
+        self, array: CellArray, grid: str, base: int, seat: int, read: Callable[[int, int], Any]
     ) -> dict[str, Any]:
         """What is kept for the cells of a grid: only those where something is."""
         ruleset = self.runnable.ruleset
@@ -102,38 +104,51 @@ class Viewer:
         return read
 
     def _masked(
-        self, read: Callable[[int, int], Any], sight: str, each_player: bool, seat: int | None
+        self, read: Callable[[int, int], Any], sight: str, each_player: bool, eyes: Eyes
     ) -> Callable[[int, int], Any]:
         def masked(at: int, owner: int) -> Any:
-            return read(at, owner) if visible(sight, owner, seat) else HIDDEN
+            return read(at, owner) if visible(sight, owner, eyes) else HIDDEN
 
         return masked
 
-    def _known(self, state: Sequence[int], seat: int) -> dict[int, list[int]]:
-        """What a seat knows of the places it cannot see, by where they begin."""
-        key = int(state[PLAYERS]), seat
+    def _known(self, state: Sequence[int], eyes: Onlooker) -> dict[int, Known]:
+        """What somebody knows of the places they cannot see, by where they begin."""
+        key = int(state[PLAYERS]), eyes
         if key not in self._knowledge:
             self._knowledge[key] = Knowledge(self.runnable, *key)
         return self._knowledge[key].of(state)
 
-    def _shown_places(self) -> frozenset[str]:
+    def _shown_places(self) -> Shown:
         if self._shown is None:
             self._shown = shown_places(self.runnable.ruleset)
         return self._shown
 
     def _content(
-        self, state: Sequence[int], place: ast.Place, seat: int | None, known: Mapping[int, Sequence[int]]
+        self, state: Sequence[int], place: ast.Place, eyes: Eyes, known: Mapping[int, Known]
     ) -> Callable[[int, int], Any]:
         told = place.shape != "pool" or place.name in self._shown_places()
 
         def read(at: int, owner: int) -> Any:
             pieces = self._pieces(state, place, at)
-            if visible(place.sight, owner, seat) and (seat is None or place.shape != "pool"):
-                return {"covered": pieces} if place.sight == "covered" and seat is not None else pieces
-            names = self._names(place, known[at]) if told else []
-            return {HIDDEN: self._size(pieces), **({KNOWN: names} if names else {})}
+            if visible(place.sight, owner, eyes) and (eyes is None or place.shape != "pool"):
+                return {"covered": pieces} if place.sight == "covered" and eyes is not None else pieces
+            names = self._names(place, known[at].counts) if told else []
+            spots = self._spots(place, known[at].cells)
+            return {
+                HIDDEN: self._size(pieces), **({KNOWN: names} if names else {}), **({AT: spots} if spots else {}),
+            }  # fmt: skip
 
         return read
+
+    def _spots(self, place: ast.Place, cells: Sequence[int | None]) -> dict[str, str]:
+        """The pieces of which it is known where they lie, by cell or by slot counted from 1."""
+        ruleset = self.runnable.ruleset
+        members, is_grid = ruleset.kinds[place.kind].members, place.shape == "grid"
+        filled = [(number, member) for number, member in enumerate(cells) if member is not None]
+        return {
+            cell_name(ruleset, place.name, number) if is_grid else str(number + 1): members[member].name
+            for number, member in filled
+        }
 
     def _size(self, pieces: Any) -> int:
         return sum(1 for p in (pieces.values() if isinstance(pieces, dict) else pieces) if p is not None)

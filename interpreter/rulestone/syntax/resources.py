@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
+
+from ..storage.records import cache_folder, prepare
+from ..storage.writing import replace_whole
+
+__all__ = ["cache_folder", "grammar_folder", "keep", "locales_folder", "rulesets_folder"]
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 _INSTALLED = _PACKAGE / "data"
@@ -30,15 +34,7 @@ def locales_folder() -> Path:
     return _folder("locales")
 
 
-def cache_folder() -> Path:
-    """The user's own folder for what can be computed again; it may not exist."""
-    base = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
-    return Path(base) / "rulestone"
-
-
 def keep(path: Path, content: bytes) -> None:
     """Writes a file of the cache whole: who reads it at the same time sees the old one or the new one."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    partial = path.with_suffix(f".{os.getpid()}")
-    partial.write_bytes(content)
-    partial.replace(path)
+    if prepare(path.parent):
+        replace_whole(path, content, mode=0o600, durable=False)

@@ -15,7 +15,6 @@ from babel.lists import format_list
 from babel.numbers import format_decimal
 from babel.plural import PluralRule
 
-CODES = ("en", "pl", "cs", "nl")
 NBSP = "\u00a0"
 MINUS = "−"
 ENGLISH_SURFACES = ("board", "grid", "mat", "pile", "row", "space", "stack", "table", "track")

@@ -11,9 +11,8 @@ from pathlib import Path
 
 from ...link.load import load_ruleset
 from ...match.errors import SetupError
-from ...match.game import Game, load
 from ...match.match import Match
-from ...match.saves import SavedGame, load_saved, replayed
+from ...match.saves import SavedGame, load_saved, replayed, saved_game
 from ...words.phrase import say
 from ..console import Talk
 from ..setup import load_game
@@ -78,19 +77,6 @@ def _players(wishes: Wishes) -> int | None:
 
 def _resumed(wishes: Wishes, save: SavedGame) -> Match:
     return replayed(saved_game(save, wishes.game, wishes.edition, wishes.variants), save)
-
-
-def saved_game(
-    save: SavedGame, game: str | None = None, edition: str | None = None, variants: Sequence[str] = ()
-) -> Game:
-    """The game of a saved one; what is given replaces what was saved."""
-    return load(
-        game or save.game,
-        players=save.players,
-        edition=edition or save.edition,
-        variants=variants or save.variants,
-        options=save.options,
-    )
 
 
 def _kept_seats(save: SavedGame) -> list[str]:

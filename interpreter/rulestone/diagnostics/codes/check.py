@@ -85,6 +85,11 @@ CHECK: dict[str, Code] = {
         "`{choice}` reads `{name}`, which whoever chooses may not know",
         "Read what is open or the actor's own, or let the rules `show` it first.",
     ),
+    "W0350": Code(
+        Severity.NOTE,
+        "whoever does not see `{name}` cannot tell what this makes it",
+        "Bots take it for anything within its bounds. A secret choice, a roll or open things would tell more.",
+    ),
     "W0330": warning("the {sort} `{name}` is never used", "Use it, or remove it."),
     "W0331": warning(
         "`{name}` lies nowhere at the start, so it never comes into play", "Let a place start with it."
