@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from .ir import Function
-from .runtime import chance, drivers, faults, grids, knowledge, numbers, places
+from .runtime import chance, drivers, faults, grids, knowledge, numbers, payments, places
 from .runtime.routine import Routine
 
-MODULES = (faults, numbers, chance, places, grids, knowledge, drivers)
+MODULES = (faults, numbers, chance, places, grids, payments, knowledge, drivers)
 
 RUNTIME: dict[str, Function] = {
     made.function.name: made.function
