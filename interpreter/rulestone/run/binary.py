@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 from array import array
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import llvmlite.binding as llvm
@@ -33,22 +34,40 @@ class Row:
         return other
 
 
+@dataclass(frozen=True, slots=True)
+class Image:
+    """All that is needed to load a program; it can be handed to other processes."""
+
+    code: bytes
+    heads: dict[str, tuple[str, ...]]
+    tables: bytes
+
+    @staticmethod
+    def of(code: bytes, unit: Unit, entries: Iterable[str]) -> Image:
+        """The object code of a program, the parameters of some functions, and its tables."""
+        heads = {name: unit.functions[name].params for name in entries}
+        return Image(code, heads, packed(unit.tables))
+
+
+def packed(tables: Mapping[str, tuple[int, ...]]) -> bytes:
+    """The contents of all tables, one after the other."""
+    return array(WORD, (value for values in tables.values() for value in values)).tobytes()
+
+
 class Binary:
     """Machine code that was loaded. Its functions take arrays by the address of their row."""
 
-    def __init__(self, code: bytes, unit: Unit, entries: Iterable[str]) -> None:
-        self._engine = _loaded(code)
-        self.fill(unit.tables)
+    def __init__(self, image: Image) -> None:
+        self._engine = _loaded(image.code)
+        self.fill(image.tables)
         self.functions: dict[str, Callable[..., int]] = {
-            name: self._function(name, unit.functions[name].params) for name in entries
+            name: self._function(name, params) for name, params in image.heads.items()
         }
 
-    def fill(self, tables: Mapping[str, tuple[int, ...]]) -> None:
-        """Gives the tables their contents, one after the other."""
-        numbers = array(WORD, (value for values in tables.values() for value in values))
-        if numbers:
-            start = self._engine.get_global_value_address(symbol("tables"))
-            ctypes.memmove(start, numbers.buffer_info()[0], len(numbers) * numbers.itemsize)
+    def fill(self, tables: bytes) -> None:
+        """Gives the tables their contents."""
+        if tables:
+            ctypes.memmove(self._engine.get_global_value_address(symbol("tables")), tables, len(tables))
 
     def _function(self, name: str, params: tuple[str, ...]) -> Callable[..., int]:
         """Lets go of Python's lock while it runs, so that other threads go on."""

@@ -17,8 +17,8 @@ from .compiler import compile_llvm, count_functions
 # written out. By how many functions were named it is known how far it has come.
 NAMING = "-opt-bisect-limit=-1"
 GROUP, SINGLE = re.compile(rb" on \((.*)\)$"), re.compile(rb" on function \((.*)\)$")
-OPTIMISED = 75
-"""How many steps of a hundred are over when all is optimised and written out is next."""
+GROUPED, OPTIMISED = 60, 72
+"""How many steps of a hundred are over when all functions were gone through, and when writing out begins."""
 
 
 def main() -> None:
@@ -50,7 +50,7 @@ class Steps:
         elif found := GROUP.search(line):
             self._groups.add(found[1])
         if not self._left:
-            return OPTIMISED * len(self._groups) // max(1, self._count)
+            return GROUPED * len(self._groups) // max(1, self._count)
         return OPTIMISED + (100 - OPTIMISED) * (len(self._written) - 1) // self._left
 
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import weakref
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from threading import Thread
 
 from ..program.ir import Unit
 from ..spell.llvm import spell_llvm
 from . import objects
-from .binary import Binary
+from .binary import Binary, Image
 from .compiler import compile_llvm
 
 
@@ -22,6 +24,7 @@ class Tiers:
         self.unit, self.entries = unit, tuple(entries)
         self.text = spell_llvm(unit, self.entries, watched=watched)
         self.key = objects.key_of(self.text)
+        self._plain: Binary | None = None
         self._best: Binary | None = None
         self._making: Making | None = None
 
@@ -30,12 +33,15 @@ class Tiers:
         if self.ready():
             return self.best()
         self.start()
-        return self._loaded(compile_llvm(self.text, "quick"))
+        if self._plain is None:
+            self._plain = self._loaded(compile_llvm(self.text, "quick"))
+        return self._plain
 
     def start(self) -> None:
         """Begins to make the best, in another process."""
         if self._making is None and not self.ready():
-            self._making = Making(self.text)
+            with suppress(OSError):  # no process can be started here
+                self._making = Making(self.text)
 
     def ready(self) -> bool:
         """Whether the best is there to be loaded."""
@@ -68,7 +74,7 @@ class Tiers:
             self._making.stop()
 
     def _loaded(self, code: bytes) -> Binary:
-        return Binary(code, self.unit, self.entries)
+        return Binary(Image.of(code, self.unit, self.entries))
 
 
 HOME = str(Path(__file__).parent.parent.parent)
@@ -85,7 +91,9 @@ class Making:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
+            start_new_session=True,  # Ctrl-C is for this one
         )
+        weakref.finalize(self, self._process.kill)
         self._thread = Thread(target=self._attend, args=(text.encode(),), daemon=True)
         self._thread.start()
 
@@ -93,13 +101,11 @@ class Making:
         """Hands over the text and reads how far it has come: a byte a step. The input stays open."""
         given, told = self._process.stdin, self._process.stdout
         assert given is not None and told is not None
-        try:
+        with suppress(OSError):  # it was stopped
             given.write(b"%d\n" % len(text) + text)
             given.flush()
             while step := told.read(1):
                 self.percent = step[0]
-        except (OSError, ValueError):
-            pass  # it was stopped
         self._process.wait()
 
     @property
@@ -120,4 +126,5 @@ class Making:
     def _close(self) -> None:
         for stream in (self._process.stdin, self._process.stdout):
             assert stream is not None
-            stream.close()
+            with suppress(OSError):  # what was not handed over yet
+                stream.close()

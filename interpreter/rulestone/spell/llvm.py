@@ -17,13 +17,12 @@ declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
 declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
 declare i64 @llvm.smin.i64(i64, i64)
 declare i64 @llvm.smax.i64(i64, i64)
-!0 = !{}
 """
 
 
 def symbol(entry: str) -> str:
     """What a function is called in the object code."""
-    return f"rulestone_{entry}"
+    return f"rulestone_{safe(entry)}"
 
 
 def spell_llvm(unit: Unit, entries: Iterable[str], *, watched: bool) -> str:
@@ -46,7 +45,7 @@ def _entry(unit: Unit, name: str) -> str:
     params = unit.functions[name].params
     given = parameters(params).replace(" noalias", "")
     lines = [
-        f"define i64 @{symbol(safe(name))}({parameters(params)}) nounwind {{",
+        f"define i64 @{symbol(name)}({parameters(params)}) nounwind {{",
         f"  %result = call fastcc i64 @f.{safe(name)}({given})",
         "  ret i64 %result",
         "}",

@@ -22,8 +22,7 @@ from ..program.ir import (
 )
 
 ARITHMETIC = {
-    "+": "add nsw", "-": "sub nsw", "*": "mul nsw",
-    "&": "and", "|": "or", "^": "xor", "<<": "shl", ">>": "ashr",
+    "+": "add", "-": "sub", "*": "mul", "&": "and", "|": "or", "^": "xor", "<<": "shl", ">>": "ashr",
 }  # fmt: skip
 EXTREME = {"min": "smin", "max": "smax"}
 COMPARISON = {"==": "eq", "!=": "ne", "<": "slt", "<=": "sle", ">": "sgt", ">=": "sge"}
@@ -130,13 +129,9 @@ class Expressions:
                     return self.new(f"load i64, ptr %x.{safe(name)}")
                 return f"%p.{safe(name)}"
             case Load(array=array):
-                fixed = ", !invariant.load !0" if array in self.outside.tables else ""
-                return self.new(f"load i64, ptr {self.address(array, node.index)}{fixed}")
-            case Binary(op=op):
-                left = self.value(node.left)
-                if op in ARITHMETIC:
-                    return self.new(f"{ARITHMETIC[op]} i64 {left}, {self.value(node.right)}")
-                return self._further(op, left, node.right)
+                return self.new(f"load i64, ptr {self.address(array, node.index)}")
+            case Binary():
+                return self._binary(node)
             case Compare():
                 return self.new(f"zext i1 {self._compare(node)} to i64")
             case Call():
@@ -147,6 +142,20 @@ class Expressions:
                 return self._either(Either(node, Const(1), Const(0)))
             case Step():
                 return self._step(node)
+
+    def _binary(self, node: Binary) -> str:
+        """Operations one after the other, however many there are."""
+        further = [node]
+        while isinstance(node.left, Binary):
+            node = node.left
+            further.append(node)
+        result = self.value(node.left)
+        for one in reversed(further):
+            if one.op in ARITHMETIC:
+                result = self.new(f"{ARITHMETIC[one.op]} i64 {result}, {self.value(one.right)}")
+            else:
+                result = self._further(one.op, result, one.right)
+        return result
 
     def _further(self, op: str, left: str, right: Expr) -> str:
         """What takes more than one instruction, or one with a name of its own."""

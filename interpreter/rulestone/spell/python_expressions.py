@@ -65,12 +65,20 @@ class Expressions:
     def _binary(self, node: Binary, level: int) -> str:
         if node.op in ("min", "max"):
             return f"{node.op}({self.value(node.left)}, {self.value(node.right)})"
-        if node.op == "-" and node.left == Const(0):
+        if is_negative(node):
             text, own = f"-{self.value(node.right, ATOM)}", SIGN
         else:
-            own = LEVEL[node.op]
-            text = f"{self.value(node.left, own)} {node.op} {self.value(node.right, own + 1)}"
+            text, own = self._row(node), LEVEL[node.op]
         return f"({text})" if own < level else text
+
+    def _row(self, node: Binary) -> str:
+        """Operations that bind alike, one after the other, however many there are."""
+        own, first, further = LEVEL[node.op], node.left, [node]
+        while isinstance(first, Binary) and LEVEL.get(first.op) == own and not is_negative(first):
+            further.append(first)
+            first = first.left
+        texts = [f"{one.op} {self.value(one.right, own + 1)}" for one in reversed(further)]
+        return " ".join([self.value(first, own), *texts])
 
     def call(self, node: Call) -> str:
         """A call, whatever is done with its value."""
@@ -109,3 +117,8 @@ class Expressions:
             case _:
                 text, own = f"{self.value(node, COMPARISON + 1)} != 0", COMPARISON
         return f"({text})" if own < level else text
+
+
+def is_negative(node: Binary) -> bool:
+    """Whether it only turns a sign."""
+    return node.op == "-" and node.left == Const(0)

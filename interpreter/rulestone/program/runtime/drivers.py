@@ -126,6 +126,11 @@ def step(f: Writer, S: Array, O: Array, code: Var) -> None:
 # ---------------------------------------------------------------- playing at random
 
 
+def _count_use(f: Writer, S: Array, U: Array, counting: Var) -> None:
+    with f.when(both(counting, Array("SITE_COUNTED")[S[SITE]])):
+        f.put(U, S[CHOSEN], 1, "+")
+
+
 def _take_only(f: Writer, S: Array, O: Array, forced: Var) -> None:
     f.put(S, CHOSEN, O[0])
     f.let("forced", 1, "+")
@@ -133,12 +138,10 @@ def _take_only(f: Writer, S: Array, O: Array, forced: Var) -> None:
         f.run(fault(S, ENDLESS, MOST_BLOCKS))
 
 
-def _take_any(f: Writer, S: Array, O: Array, U: Array, counting: Var) -> None:
+def _take_any(f: Writer, S: Array, O: Array) -> None:
     _decide(f, S, O)
     f.let("count", 1, "+")
     f.let("forced", 0)
-    with f.when(both(counting, Array("SITE_COUNTED")[S[SITE]])):
-        f.put(U, S[CHOSEN], 1, "+")
 
 
 def _nobody(f: Writer) -> tuple[Array, Array]:
@@ -163,7 +166,8 @@ def play(f: Writer, S: Array, O: Array, H: Array, U: Array, limit: Var, counting
             f.onward()
         with f.when(one_of(count.ge(limit), H[0].ne(0))):
             f.leave()
-        f.split(S[NOPT].eq(1), lambda: _take_only(f, S, O, forced), lambda: _take_any(f, S, O, U, counting))
+        f.split(S[NOPT].eq(1), lambda: _take_only(f, S, O, forced), lambda: _take_any(f, S, O))
+        _count_use(f, S, U, counting)
         _begin(f, S)
     _end(f, S)
     f.give(count)
