@@ -89,21 +89,17 @@ class RuleFault(RulestoneError):
     `kind` says what sort of fault it is, `subject` of what: a name, or several joined by “or”.
     """
 
-    def __init__(self, span: Span, problem: Phrase, kind: str = "", subject: str = "") -> None:
-        self.span, self.problem, self.kind, self.subject = span, str(problem), kind, subject
-        super().__init__(
-            say("The rules break their own bounds at [place]: [problem].", place=str(span), problem=problem)
-        )
+    def __init__(self, span: Span, phrase: Phrase, kind: str = "", subject: str = "") -> None:
+        self.span, self.kind, self.subject = span, kind, subject
+        super().__init__(phrase)
 
 
 class EndlessPlay(RuleFault):
     """Play that goes on and on without a choice for anybody; `span` is where play begins."""
 
     def __init__(self, span: Span) -> None:
-        self.span, self.problem = span, "play goes on, and nobody has a choice any more"
-        self.kind, self.subject = "endless", ""
-        RulestoneError.__init__(
-            self, say("Play goes on from [place], and nobody has a choice any more.", place=str(span))
+        super().__init__(
+            span, say("Play goes on from [place], and nobody has a choice any more.", place=str(span)), "endless"
         )
 
 

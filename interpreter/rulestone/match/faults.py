@@ -5,40 +5,59 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..run.module import Fault
-from ..words.phrase import Phrase, say
+from ..words.phrase import Phrase, Sentences, say
 from .errors import RuleFault
 
 
 def rule_fault(fault: Fault) -> RuleFault:
     """A fault that a program has noted, as an error with a sentence."""
     site = fault.site
-    problem = PROBLEMS[site.kind](site.subject, str(fault.value))
-    return RuleFault(site.span, problem, site.kind, site.subject)
+    return RuleFault(site.span, sentence(fault), site.kind, site.subject)
 
 
 def in_game(fault: Fault, game: int, seed: int) -> RuleFault:
     """The same in one game of many: with its number and the seed of all, to see it again."""
-    found = rule_fault(fault)
-    found.phrase = say(
-        "Game [game] of seed [seed] stops: the rules are at fault at [place]: [problem].",
-        game=str(game),
-        seed=str(seed),
-        place=str(fault.site.span),
-        problem=PROBLEMS[fault.site.kind](fault.site.subject, str(fault.value)),
+    which = say("Game [game] of seed [seed] stops.", game=str(game), seed=str(seed))
+    return RuleFault(
+        fault.site.span, Sentences.of(which, sentence(fault)), fault.site.kind, fault.site.subject
     )
-    found.args = (str(found.phrase),)
-    return found
 
 
-PROBLEMS: dict[str, Callable[[str, str], Phrase]] = {
-    "endless": lambda _, value: say("play goes on for [value] steps, and nobody has a choice", value=value),
-    "index": lambda name, value: say("“[name]” has no number [value]", name=name, value=value),
-    "bounds": lambda name, value: say("“[name]” would be [value], beyond its bounds", name=name, value=value),
-    "division": lambda _, value: say("a division by zero"),
-    "overflow": lambda _, value: say("a number beyond 64 bits"),
-    "seat": lambda _, value: say("a seat that does not play has to act"),
-    "nothing": lambda name, value: say("“[name]” is asked of nobody, nothing or nowhere", name=name),
-    "options": lambda name, value: say("there is nothing to choose from for “[name]”", name=name),
-    "loop": lambda _, value: say("a loop goes on for [value] rounds", value=value),
+def sentence(fault: Fault) -> Phrase:
+    """What went wrong, in a sentence."""
+    site = fault.site
+    return SENTENCES[site.kind](str(site.span), site.subject, str(fault.value))
+
+
+SENTENCES: dict[str, Callable[[str, str, str], Phrase]] = {
+    "endless": lambda *_: say("Play goes on and on, and nobody has a choice any more."),
+    "index": lambda at, name, value: say(
+        "The rules are at fault at [place]: “[name]” has no number [value].", place=at, name=name, value=value
+    ),
+    "bounds": lambda at, name, value: say(
+        "The rules are at fault at [place]: “[name]” would be [value], beyond its bounds.",
+        place=at,
+        name=name,
+        value=value,
+    ),
+    "division": lambda at, *_: say("The rules are at fault at [place]: a division by zero.", place=at),
+    "overflow": lambda at, *_: say(
+        "The rules are at fault at [place]: a number grows beyond 64 bits.", place=at
+    ),
+    "seat": lambda at, *_: say(
+        "The rules are at fault at [place]: a seat should act that does not play.", place=at
+    ),
+    "nothing": lambda at, name, _: say(
+        "The rules are at fault at [place]: “[name]” is asked of nobody, nothing or nowhere.",
+        place=at,
+        name=name,
+    ),
+    "options": lambda at, name, _: say(
+        "The rules are at fault at [place]: there is nothing to choose from for “[name]”.",
+        place=at,
+        name=name,
+    ),
+    "loop": lambda at, _, value: say(
+        "The rules are at fault at [place]: a loop goes on after [value] rounds.", place=at, value=value
+    ),
 }
-"""What each sort of fault is called; in the middle of a sentence."""
