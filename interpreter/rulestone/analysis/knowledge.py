@@ -80,6 +80,7 @@ class Reading:
     shown: frozenset[str] = frozenset()
     unseen: list[str] = field(default_factory=list)
     _reading: list[tuple[str, ...]] = field(default_factory=list)
+    _read: dict[tuple[Any, ...], tuple[int, tuple[str, ...]]] = field(default_factory=dict)
 
     def of(self, node: Any, names: Locals) -> int:
         """Who can know the value of an expression, given its local names."""
@@ -183,9 +184,16 @@ class Reading:
         """What is worked out from itself adds nothing the second time."""
         if key in self._reading:
             return ALL
-        self._reading.append(key)
-        known = self._all(exprs, names)
-        self._reading.pop()
+        asked = (key, tuple(names.items()))
+        if asked not in self._read:
+            self._reading.append(key)
+            before = len(self.unseen)
+            known = self._all(exprs, names)
+            self._reading.pop()
+            self._read[asked] = known, tuple(dict.fromkeys(self.unseen[before:]))
+            del self.unseen[before:]
+        known, unseen = self._read[asked]
+        self.unseen += unseen
         return known
 
 

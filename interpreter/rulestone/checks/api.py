@@ -14,6 +14,7 @@ from ..link.model import Ruleset
 from ..syntax import ast
 from ..syntax.parser import parse_text
 from .bounds import check_bounds
+from .circles import check_circles
 from .citing import check_citing
 from .costs import check_costs
 from .emptiness import check_emptiness
@@ -26,11 +27,13 @@ from .texts import check_texts
 from .types import check_types
 from .usage import check_usage
 from .values import check_values
+from .work import check_work
 
 CHECKS = (
     check_types,
     check_bounds,
     check_sizes,
+    check_work,
     check_costs,
     check_flow,
     check_values,
@@ -46,7 +49,10 @@ CHECKS = (
 
 
 def check(ruleset: Ruleset) -> list[Diagnostic]:
-    """All findings about one linked ruleset."""
+    """All findings about one linked ruleset; what leads back to itself hides what else is wrong but types."""
+    circles = check_circles(ruleset)
+    if circles:
+        return [*check_types(ruleset), *circles]
     return [finding for one in CHECKS for finding in one(ruleset)]
 
 
