@@ -86,10 +86,16 @@ def check_layers(
     for edition, variants in layerings(files) if layer is None else [with_layer(layer, None, ())]:
         ruleset, found = link_anyway(files, edition, variants)
         if ruleset is not None:
-            laid = [x.decl for x in ruleset.layers if x.name == edition or x.name in variants]
-            checked = replace(ruleset, examples=_of_edition(ruleset)) if edition and not variants else ruleset
-            found += [d for d in check(checked) if not laid or _told_of(d, laid)]
+            found += check_laid(ruleset)
         yield ruleset, without_consequences(found, files)
+
+
+def check_laid(ruleset: Ruleset) -> list[Diagnostic]:
+    """All findings about a ruleset that matter with its edition and variants laid over."""
+    laid = [x.decl for x in ruleset.layers if x.name == ruleset.edition or x.name in ruleset.variants]
+    alone = ruleset.edition and not ruleset.variants
+    checked = replace(ruleset, examples=_of_edition(ruleset)) if alone else ruleset
+    return [d for d in check(checked) if not laid or _told_of(d, laid)]
 
 
 def _of_edition(ruleset: Ruleset) -> tuple[ast.Example, ...]:
