@@ -41,10 +41,57 @@ def is_veiled(ruleset: Ruleset, place: ast.Place) -> bool:
 
 def shown_places(ruleset: Ruleset) -> frozenset[str]:
     """The places whose content the rules show to somebody."""
+    found = walk(*_rules(ruleset))
+    return frozenset(node.place.name for node in found if isinstance(node, ast.Show | ast.Look))
+
+
+def shown_to_others(ruleset: Ruleset) -> frozenset[str]:
+    """The places that each seat has, whose content the rules show to other seats only, never to the owner."""
+    others: set[str] = set()
+    owners: set[str] = set()
+    for root in _rules(ruleset):
+        apart = _kept_apart(root)
+        for node in walk(root):
+            if isinstance(node, ast.Show | ast.Look):
+                (others if _to_another(node, apart, ruleset) else owners).add(node.place.name)
+    return frozenset(others - owners)
+
+
+def _rules(ruleset: Ruleset) -> list[Any]:
     roots: list[Any] = [*ruleset.procedures.values(), *ruleset.choices.values()]
     roots += [handler for kind in ruleset.kinds.values() for m in kind.members for handler in m.handlers]
-    roots += [modifier for _, modifier in ruleset.modifiers()]
-    return frozenset(node.place.name for node in walk(*roots) if isinstance(node, ast.Show | ast.Look))
+    return roots + [modifier for _, modifier in ruleset.modifiers()]
+
+
+def _kept_apart(root: Any) -> set[frozenset[str]]:
+    """Pairs of names of seats that a selection keeps apart: `player q where q is not p`."""
+    found = set()
+    for node in walk(root):
+        if isinstance(node, ast.Selection) and node.where is not None and node.what == "player":
+            for part in conjuncts(node.where):
+                sides = (part.left, part.right) if isinstance(part, ast.Compare) and part.op == "is not" else ()
+                if len(sides) == 2 and all(isinstance(side, ast.Ref) and not side.args for side in sides):
+                    found.add(frozenset(side.name for side in sides if isinstance(side, ast.Ref)))
+    return found
+
+
+def _to_another(node: ast.Show | ast.Look, apart: set[frozenset[str]], ruleset: Ruleset) -> bool:
+    """Whether a seat is shown what is another's for sure."""
+    place = ruleset.places.get(node.place.name)
+    if place is None or not place.each_player or (isinstance(node, ast.Show) and node.to is None):
+        return False
+    viewer = node.to if isinstance(node, ast.Show) else ast.Ref("me")
+    owner = ast.Ref("me") if node.place.mine else next(iter(node.place.args), None)
+    if not isinstance(viewer, ast.Ref) or not isinstance(owner, ast.Ref) or viewer.args or owner.args:
+        return False
+    return frozenset((viewer.name, owner.name)) in apart and viewer.name != owner.name
+
+
+def conjuncts(expr: ast.Expr) -> list[ast.Expr]:
+    """The conditions that all have to hold for one to hold."""
+    if isinstance(expr, ast.Logic) and expr.op == "and":
+        return [*conjuncts(expr.left), *conjuncts(expr.right)]
+    return [expr]
 
 
 def secret_numbers(ruleset: Ruleset) -> dict[str, str]:
@@ -78,6 +125,7 @@ class Reading:
 
     ruleset: Ruleset
     shown: frozenset[str] = frozenset()
+    to_others: frozenset[str] = frozenset()  # of these, such as are shown to all but their owner
     unseen: list[str] = field(default_factory=list)
     _reading: list[tuple[str, ...]] = field(default_factory=list)
     _read: dict[tuple[Any, ...], tuple[int, tuple[str, ...]]] = field(default_factory=dict)
@@ -144,7 +192,8 @@ class Reading:
     def content(self, ref: ast.Ref, names: Locals) -> int:
         """Who knows what lies in a place."""
         place = self.ruleset.places[ref.name]
-        if ref.name in self.shown or not (place.shape != "pool" or is_veiled(self.ruleset, place)):
+        shown = ref.name in self.shown and not (ref.name in self.to_others and self._owned(ref, names))
+        if shown or not (place.shape != "pool" or is_veiled(self.ruleset, place)):
             return ALL
         sight = "secret" if place.shape == "pool" else place.sight
         return self._seen(sight, place.each_player, ref, names)
@@ -152,11 +201,14 @@ class Reading:
     def _seen(self, sight: str, each_player: bool, ref: ast.Ref, names: Locals) -> int:
         if sight in ("open", "covered"):
             return ALL
-        owned = ref.mine or (each_player and bool(ref.args) and self.is_me(ref.args[0], names))
-        if sight == "hidden" and owned:
+        if sight == "hidden" and (each_player or ref.mine) and self._owned(ref, names):
             return ME
         self.unseen.append(ref.name)
         return NONE
+
+    def _owned(self, ref: ast.Ref, names: Locals) -> bool:
+        """Whether what is read is surely one's own."""
+        return ref.mine or (bool(ref.args) and self.is_me(ref.args[0], names))
 
     def _value(self, ref: ast.Ref, names: Locals) -> int:
         decl = self.ruleset.values[ref.name]

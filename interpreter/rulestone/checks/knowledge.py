@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ..analysis.knowledge import ALL, ME, Local, Locals, Reading, shown_places
+from ..analysis.knowledge import ALL, ME, Local, Locals, Reading, shown_places, shown_to_others
 from ..diagnostics.model import Diagnostic, diagnostic
 from ..link.model import Ruleset
 from ..syntax import ast
@@ -14,9 +14,10 @@ from ..syntax import ast
 def check_knowledge(ruleset: Ruleset) -> list[Diagnostic]:
     """A finding for each part of a choice that reads what its actor cannot know.
 
-    What the rules show to somebody anywhere may be read everywhere: when it has been shown, they know best.
+    What the rules show to somebody anywhere may be read everywhere: when it has been shown, they know best. Only
+    its owner may not read what is shown to others alone.
     """
-    reading = Reading(ruleset, shown_places(ruleset))
+    reading = Reading(ruleset, shown_places(ruleset), shown_to_others(ruleset))
     return [found for choice in ruleset.choices.values() for found in _choice(choice, reading)]
 
 
