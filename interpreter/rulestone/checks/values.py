@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ..analysis.knowledge import conjuncts
 from ..diagnostics.model import Diagnostic, diagnostic
 from ..link.model import Binding, KindInfo, Ruleset
 from ..link.rewrite import children
@@ -39,17 +40,9 @@ def _readings(
         yield node, conditions
     selection = getattr(node, "selection", None)
     if isinstance(selection, ast.Selection) and selection.where is not None:
-        conditions = (*conditions, *_conjuncts(selection.where))
+        conditions = (*conditions, *conjuncts(selection.where))
     for child in children(node):
         yield from _readings(child, kind, name, conditions)
-
-
-def _conjuncts(expr: ast.Expr) -> Iterator[ast.Expr]:
-    if isinstance(expr, ast.Logic) and expr.op == "and":
-        yield from _conjuncts(expr.left)
-        yield from _conjuncts(expr.right)
-    else:
-        yield expr
 
 
 def _left_out(member: str, conditions: tuple[ast.Expr, ...], kind: KindInfo, ruleset: Ruleset) -> bool:
