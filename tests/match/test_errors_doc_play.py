@@ -74,7 +74,9 @@ def test_pieces_that_come_or_go_are_the_engines_fault(monkeypatch: pytest.Monkey
     assert values["problem"].startswith("LostPieces: pieces came or went by 'place")
 
 
-def test_what_fails_while_an_example_is_played_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_what_fails_while_an_example_is_played_is_told(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     path = tmp_path / "sample.rules"
     path.write_text(HEAD + PLAY + 'example "over at once"\n    expect 1 is 1\n', "utf-8")
 

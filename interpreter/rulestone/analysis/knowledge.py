@@ -69,7 +69,9 @@ def _kept_apart(root: Any) -> set[frozenset[str]]:
     for node in walk(root):
         if isinstance(node, ast.Selection) and node.where is not None and node.what == "player":
             for part in conjuncts(node.where):
-                sides = (part.left, part.right) if isinstance(part, ast.Compare) and part.op == "is not" else ()
+                sides = (
+                    (part.left, part.right) if isinstance(part, ast.Compare) and part.op == "is not" else ()
+                )
                 if len(sides) == 2 and all(isinstance(side, ast.Ref) and not side.args for side in sides):
                     found.add(frozenset(side.name for side in sides if isinstance(side, ast.Ref)))
     return found

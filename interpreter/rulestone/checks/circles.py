@@ -126,4 +126,3 @@ def _calls(ruleset: Ruleset) -> Reads:
         for called, site in body.calls:
             found.setdefault(called, site.node)
     return graph
-

@@ -1,4 +1,4 @@
-"""Costs nobody can ever pay, since they ask for more pieces than there are; and costs too large to work out."""
+"""Costs nobody can ever pay: they ask for more pieces than there are; and costs too large to work out."""
 
 from __future__ import annotations
 

@@ -1,13 +1,14 @@
 """Limits: what would take more room or time than any game needs, in whatever form it is written.
 
-The table of limits is `syntax.limits`. Text, names and numbers are held to it as they are read, and what would
-take the linker too long as it is linked; how deep rules may call and read each other is checked with circles.
+The table of limits is `syntax.limits`. Text, names and numbers are held to it as they are read, and what
+would take the linker too long as it is linked; how deep rules call and read each other is seen in `circles`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from math import prod
+from typing import Any
 
 from ..diagnostics.model import Diagnostic
 from ..link.cells import cell_count
@@ -58,9 +59,10 @@ def _members(ruleset: Ruleset) -> Iterator[Diagnostic]:
     abilities = [modifier for _, modifier in ruleset.modifiers()]
     if abilities:
         yield from _told(abilities[-1], ruleset.name, "abilities", len(abilities))
+    many = {member.span: member for member in reversed(every) if member.copies > most("copies")}
+    for span, member in many.items():  # one line may declare many members
+        yield too_large(ast.Game("", "", span=span), member.name, "copies", member.copies)
     for member in every:
-        if member.copies > most("copies"):
-            yield too_large(ast.Game("", "", span=member.span), member.name, "copies", member.copies)
         for name, parts in member.values.items():
             yield from _told(parts[-1], name, "addends", len(parts))
 
@@ -120,7 +122,9 @@ def _seats(ruleset: Ruleset) -> int:
 
 def _room(ruleset: Ruleset, place: ast.Place, known: Intervals) -> int:
     """How many numbers one such place takes: one for each cell or slot, or for each member."""
-    return max(1, _slots(place, known)) if place.shape in ("grid", "row", "ring") else _of(ruleset, place.kind)
+    return (
+        max(1, _slots(place, known)) if place.shape in ("grid", "row", "ring") else _of(ruleset, place.kind)
+    )
 
 
 def _of(ruleset: Ruleset, kind: str) -> int:
@@ -136,7 +140,7 @@ def _declared(ruleset: Ruleset) -> Iterator[Diagnostic]:
         yield from _told(entries, entries.name, "entries", len(entries.values))
     for value in ruleset.values.values():
         yield from _told(value, value.name, "addends", len(value.addends))
-    rules = [*ruleset.values.values(), *ruleset.choices.values(), *ruleset.procedures.values()]
+    rules: list[Any] = [*ruleset.values.values(), *ruleset.choices.values(), *ruleset.procedures.values()]
     for rule in rules:
         yield from _told(rule, rule.name, "parameters", len(rule.params))
     for choice in ruleset.choices.values():
@@ -146,7 +150,9 @@ def _declared(ruleset: Ruleset) -> Iterator[Diagnostic]:
 def _offered(ruleset: Ruleset, known: Intervals) -> Iterator[Diagnostic]:
     for choice in ruleset.choices.values():
         if len(choice.params) <= most("parameters"):
-            yield from _told(choice, choice.name, "options", prod(domain(ruleset, p, known) for p in choice.params))
+            yield from _told(
+                choice, choice.name, "options", prod(domain(ruleset, p, known) for p in choice.params)
+            )
 
 
 def domain(ruleset: Ruleset, node: ast.Param | ast.ForEach, known: Intervals) -> int:

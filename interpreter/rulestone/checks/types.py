@@ -151,9 +151,9 @@ class _Types:
     def _ref(self, node: ast.Ref) -> None:
         params = signature(node, self.ruleset)
         binding = node.binding
-        if binding is not None and (binding.sort, node.name) == ("function", "score"):
-            if not node.args and not node.mine and not self._in_winner:
-                self.findings.append(diagnostic("E0205", node.span, name="score"))
+        ownerless = not (node.args or node.mine or self._in_winner)
+        if ownerless and binding is not None and (binding.sort, node.name) == ("function", "score"):
+            self.findings.append(diagnostic("E0205", node.span, name="score"))
         for arg, wanted in zip(node.args, params[1:] if node.mine else params, strict=False):
             self.want(arg, wanted)
 

@@ -11,6 +11,7 @@ from ..link.model import Binding, KindInfo, Ruleset
 from ..link.rewrite import children
 from ..syntax import ast
 
+
 def check_values(ruleset: Ruleset) -> list[Diagnostic]:
     """Findings about members whose attribute reads the same attribute of what they should leave out."""
     return [d for kind in ruleset.kinds.values() for d in _self_readers(kind, ruleset)]

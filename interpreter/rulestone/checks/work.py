@@ -1,7 +1,7 @@
 """How many steps a rule takes between two decisions, as far as that can be counted beforehand.
 
-What stands inside a loop counts once for each round that is certain, what a selection asks once for each thing
-it looks at, and what a value reads whenever it is asked for. The rest is counted in play.
+What stands inside a loop counts once for each round that is certain, what a selection asks once for each
+thing it looks at, and what a value reads whenever it is asked for. The rest is counted in play.
 """
 
 from __future__ import annotations
@@ -97,7 +97,9 @@ class Work:
                 least = self.known.of(times)
                 return 1 + max(1, least[0] if least else 1) * self._sum(children(node))
             case ast.Optimise():
-                return 1 + (1 << min(settled(self.ruleset, node), most("settled"))) * self._sum(children(node))
+                return 1 + (1 << min(settled(self.ruleset, node), most("settled"))) * self._sum(
+                    children(node)
+                )
             case ast.Choose():
                 return 1
             case ast.Do() if node.binding is not None:
@@ -117,7 +119,7 @@ class Work:
         return 0
 
     def _attribute(self, key: Rule) -> int:
-        """The steps of an attribute; one while it is being counted, since its formula may read that of others."""
+        """The steps of an attribute; one while it is counted, since its formula may read that of others."""
         if key not in self._rules:
             self._rules[key] = 1
             self._rules[key] = self._counted(*key)

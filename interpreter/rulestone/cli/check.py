@@ -17,7 +17,7 @@ from .examining import examined_all
 
 
 def check_rulesets(
-    talk: Talk, names: Sequence[str] | None, *, strict: bool, play: int, seed: int, format: Format
+    talk: Talk, names: Sequence[str] | None, *, strict: bool, play: int, seed: int = 0, format: Format
 ) -> int:
     """Checks every ruleset named, or all shipped ones, and tells what was found."""
     logs: dict[str, list[str]] = {}

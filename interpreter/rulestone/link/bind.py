@@ -526,11 +526,11 @@ class Binder:
 
     def _read_values(self, name: str) -> Iterator[str]:
         """The names of values that a value mentions and that are neither bound nor about to be."""
-        for node in walk(self.names.entry("value", name)):
-            known = not isinstance(node, ast.Ref) or node.name in self._values
-            if not known and ("value", node.name) not in self._open:
-                if self.names.entry("value", node.name) is not None:
-                    yield node.name
+        nodes = walk(self.names.entry("value", name))
+        for read in (node.name for node in nodes if isinstance(node, ast.Ref)):
+            known = read in self._values or ("value", read) in self._open
+            if not known and self.names.entry("value", read) is not None:
+                yield read
 
     def _value(self, name: str) -> ast.ValueDecl:
         if name not in self._values:

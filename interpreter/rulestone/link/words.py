@@ -6,10 +6,7 @@ from dataclasses import replace
 
 from ..diagnostics.model import Diagnostic, diagnostic
 from ..syntax import ast
-from ..syntax.keywords import HEADS
-
-TAKEN = HEADS | {"cell", "number", "place", "placement", "procedure", "stands", "people"}
-"""Words that tell what sort of thing a name is, so that no kind can be called so."""
+from ..syntax.keywords import NO_KIND
 
 NUMBERS = ("number", "copies")
 """Columns of a table that hold plain numbers."""
@@ -20,9 +17,9 @@ Accepted = tuple[ast.Declaration | None, list[Diagnostic]]
 def acceptable(decl: ast.Declaration) -> Accepted:
     """The declaration, or what is left of it, with a finding for what cannot be taken."""
     match decl:
-        case ast.Kind() if decl.name in TAKEN:
+        case ast.Kind() if decl.name in NO_KIND:
             return None, [_taken(decl, decl.name)]
-        case ast.Item() | ast.Items() | ast.Table() if decl.kind in TAKEN:
+        case ast.Item() | ast.Items() | ast.Table() if decl.kind in NO_KIND:
             return None, [_taken(decl, decl.kind)]
         case ast.Table():
             return _plain_numbers(decl)

@@ -1,7 +1,7 @@
 """What goes wrong in games that are played to find out: one finding a place, however many games stop there.
 
-Whoever plays, one after another here or many at once elsewhere, hands in a `Mishap` for each game that stopped;
-`merged` makes findings of them, in which the first such game is named so that it can be seen again.
+Whoever plays, one after another here or many at once elsewhere, hands in a `Mishap` for each game that
+stopped; `merged` makes findings of them, in which the first such game is named so that it can be seen again.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def again(game: str, seed: int) -> str:
 
 
 def mishap_of(error: Exception, span: Span, ruleset: Ruleset, players: int, seed: int) -> Mishap:
-    """What an exception in play means: a fault of the rules at its line, or of the engine at the line it ran."""
+    """What an exception in play means: a fault of the rules at its line, or of the engine where it was."""
     if isinstance(error, EndlessPlay):
         return Mishap(NO_DECISION, error.span, error.problem, players, seed)
     if isinstance(error, RuleFault):

@@ -1,7 +1,7 @@
 """Rulesets by name, as everything that plays or shows them gets them: without any error that `check` finds.
 
-That a ruleset has no error is remembered per user until a rule file or this package changes; what is remembered
-says nothing else, so anything odd about it only means that the rules are checked again.
+That a ruleset has no error is remembered per user until a rule file or this package changes; what is
+remembered says nothing else, so anything odd about it only means that the rules are checked again.
 """
 
 from __future__ import annotations

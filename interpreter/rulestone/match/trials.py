@@ -35,7 +35,7 @@ def try_out(name_or_path: str | Path, games: int, seed: int = 0) -> list[Diagnos
 
 
 def trials(name_or_path: str | Path, games: int, seed: int = 0) -> Trials:
-    """Random games of a ruleset and each of its layers: findings, each told once, and the first one's choices."""
+    """Random games of a ruleset and each of its layers: what they found, and the choices of the first."""
     found = Trials()
     mishaps: list[Mishap] = []
     for ruleset in linked(read_files(name_or_path)):
@@ -97,9 +97,7 @@ class Trial:
             self._play(self.game)
         except Exception as error:  # every exception in play is a finding
             span = _line_of(self.game, error)
-            self.mishaps.append(
-                mishap_of(error, span, self.game.ruleset, self.game.players, self.seed)
-            )
+            self.mishaps.append(mishap_of(error, span, self.game.ruleset, self.game.players, self.seed))
 
     def _play(self, game: Game) -> None:
         match = self.match = game.start(self.seed)
@@ -122,5 +120,3 @@ def _line_of(game: Game, error: Exception) -> Span:
         return game.runnable.plain(check=True).origin(error)
     except Exception:  # a program that cannot even be loaded has no line
         return NOWHERE
-
-

@@ -35,7 +35,7 @@ LIMITS: dict[str, Limit] = {
         100_000,
         "one for each number, cell, slot, and member in each pile or pool; for each seat and index again",
     ),
-    "entries": Limit("entries of a list", 10_000),
+    "entries": Limit("entries of a list", 1_000),
     "parameters": Limit("parameters", 8, "of a choice, a procedure or a value"),
     "guards": Limit("`let` and `needs` of a choice", 40),
     "addends": Limit("addends", 100, "of a value or score, and of one attribute of a member"),

@@ -114,9 +114,7 @@ CHECK: dict[str, Code] = {
         "an entry of the list `{name}` is fixed before play",
         "Write a number, a member, or a small sum of them; what changes in play belongs in a `value`.",
     ),
-    "E0341": error(
-        "the group `{name}` has no members", "Put members into it, or remove it."
-    ),
+    "E0341": error("the group `{name}` has no members", "Put members into it, or remove it."),
     "E0342": error(
         "the abilities of `{name}` can never be used: `{kind}` does not say where its members are active",
         "Add `active in` with a place under the kind.",

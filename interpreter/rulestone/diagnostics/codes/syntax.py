@@ -56,7 +56,8 @@ SYNTAX: dict[str, Code] = {
     ),
     "E0117": error(
         "the name `{name}` holds a character that stands for another",
-        "write names with plain letters, digits and `_`: a raised, joined or encircled one looks like its plain form",
+        "write names with plain letters, digits and `_`: a raised, joined or encircled one "
+        "looks like its plain form",
     ),
     "E0118": error("this name is longer than {limit} characters", "choose a shorter name"),
     "E0120": error("the file cannot be read: {reason}", "check its path and who may read it"),
