@@ -101,14 +101,15 @@ class _Apart:
 
 
 def _kept_apart(rule: Any) -> _Apart:
-    found = []
-    for node in walk(rule):
-        where = node.where if isinstance(node, ast.Selection) else None
-        while isinstance(where, ast.Logic) and where.op == "and":
-            found += _unlike(where.right)
-            where = where.left
-        found += _unlike(where)
-    return _Apart(found)
+    wheres = (node.where for node in walk(rule) if isinstance(node, ast.Selection) and node.where is not None)
+    return _Apart([pair for where in wheres for part in conjuncts(where) for pair in _unlike(part)])
+
+
+def conjuncts(expr: ast.Expr) -> list[ast.Expr]:
+    """The conditions that all have to hold for one to hold."""
+    if isinstance(expr, ast.Logic) and expr.op == "and":
+        return [*conjuncts(expr.left), *conjuncts(expr.right)]
+    return [expr]
 
 
 def _unlike(condition: Any) -> list[tuple[Any, Any]]:
@@ -131,6 +132,7 @@ class Reading:
     followed: frozenset[str] = frozenset()
     unseen: list[str] = field(default_factory=list)
     _reading: list[tuple[str, ...]] = field(default_factory=list)
+    _read: dict[tuple[Any, ...], tuple[int, tuple[str, ...]]] = field(default_factory=dict)
 
     def of(self, node: Any, names: Locals) -> int:
         """Who can know the value of an expression, given its local names."""
@@ -246,7 +248,14 @@ class Reading:
         """What is worked out from itself adds nothing the second time."""
         if key in self._reading:
             return ALL
-        self._reading.append(key)
-        known = self._all(exprs, names)
-        self._reading.pop()
+        asked = (key, tuple(names.items()))
+        if asked not in self._read:
+            self._reading.append(key)
+            before = len(self.unseen)
+            known = self._all(exprs, names)
+            self._reading.pop()
+            self._read[asked] = known, tuple(dict.fromkeys(self.unseen[before:]))
+            del self.unseen[before:]
+        known, unseen = self._read[asked]
+        self.unseen += unseen
         return known

@@ -1,4 +1,4 @@
-"""How play moves: who calls whom, loops that never end, ends that leave no loop, recursion."""
+"""How play moves: who calls whom, loops that never end, ends that leave no loop."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from ..diagnostics.model import Diagnostic, diagnostic
 from ..link.model import Ruleset
-from ..link.rewrite import children
+from ..link.rewrite import children, walk
 from ..link.suggest import nearest
 from ..syntax import ast
 from ..syntax.spans import NOWHERE, Span
@@ -42,15 +42,12 @@ Bodies = dict[Routine, Body]
 
 
 def check_flow(ruleset: Ruleset) -> list[Diagnostic]:
-    """Findings about calls, loops and ends."""
+    """Findings about loops and ends; that no rule leads back to itself has been looked at (`circles`)."""
     bodies = read_bodies(ruleset)
     if ("procedure", "play") not in bodies:
         return [diagnostic("E0319", _game_span(ruleset))]
-    circles = list(_circles(bodies))
-    if circles:
-        return circles
     _interrupt(bodies, [c.name for c in ruleset.choices.values() if c.any_moment])
-    return [*_stray_ends(bodies), *_endless(bodies)]
+    return [*_stray_ends(bodies), *_endless(bodies), *_laid_out_for_ever(ruleset)]
 
 
 def _game_span(ruleset: Ruleset) -> Span:
@@ -107,7 +104,7 @@ def _read(node: ast.Node, loops: tuple[Loop, ...], body: Body) -> None:
             _read(child, loops, body)
 
 
-# ------------------------------------------------------------------ recursion
+# ------------------------------------------------------------------ interrupts
 
 
 def _interrupt(bodies: Bodies, names: list[str]) -> None:
@@ -118,24 +115,6 @@ def _interrupt(bodies: Bodies, names: list[str]) -> None:
         if routine not in quiet:
             body = bodies[routine]
             body.calls += [(i, s) for s in body.asks if isinstance(s.node, ast.Choose) for i in interrupts]
-
-
-def _circles(bodies: Bodies) -> Iterator[Diagnostic]:
-    """One finding for every routine that can get back to itself, at the call that closes the circle."""
-    state: dict[Routine, int] = {}
-
-    def visit(routine: Routine) -> Iterator[Diagnostic]:
-        state[routine] = 1
-        for called, site in bodies[routine].calls if routine in bodies else ():
-            if state.get(called) == 1:
-                yield diagnostic("E0323", site.node.span, name=called[1])
-            elif called in bodies and called not in state:
-                yield from visit(called)
-        state[routine] = 2
-
-    for routine in bodies:
-        if routine not in state:
-            yield from visit(routine)
 
 
 # ------------------------------------------------------------------ ends
@@ -233,6 +212,14 @@ def _endless(bodies: Bodies) -> Iterator[Diagnostic]:
                 yield diagnostic("E0321", loop.span)
             elif not (loop.forever or _stops(loop) or inside.ends):
                 yield diagnostic("E0322", loop.span)
+
+
+def _laid_out_for_ever(ruleset: Ruleset) -> Iterator[Diagnostic]:
+    """Loops in what examples lay out: nothing is decided or drawn there, so they have to say how often."""
+    for example in ruleset.examples:
+        for node in walk(*(step for step in example.steps if isinstance(step, ast.Given))):
+            if isinstance(node, ast.TakeTurns) or (isinstance(node, ast.Repeat) and node.times is None):
+                yield diagnostic("E0321", node.span)
 
 
 def _stops(loop: Loop) -> bool:

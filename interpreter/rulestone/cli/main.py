@@ -89,6 +89,7 @@ def check(
     ] = None,
     strict: Annotated[bool, typer.Option("--strict", help="Warnings count as errors.")] = False,
     play: Annotated[int, typer.Option("--play", metavar="N", min=0, help="Also play N random games.")] = 0,
+    seed: Annotated[int, typer.Option("--seed", min=0, help="The first random game; --play 1 tells it.")] = 0,
     format: Annotated[Findings, typer.Option("--format", help="How findings are written.")] = Findings.FULL,
     lang: Language = None,
 ) -> None:
@@ -97,7 +98,7 @@ def check(
     def job(talk: Talk) -> int:
         from .check import check_rulesets
 
-        return check_rulesets(talk, names, strict=strict, play=play, format=format.value)
+        return check_rulesets(talk, names, strict=strict, play=play, seed=seed, format=format.value)
 
     finish(lang, job)
 

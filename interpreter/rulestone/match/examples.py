@@ -13,7 +13,7 @@ from ..program.stopping import procedure_key
 from ..program.head import ACTOR
 from ..run.program import Runnable, make
 from ..syntax import ast
-from .errors import IllegalChoice, RuleFault
+from .errors import EndlessPlay, IllegalChoice, RuleFault
 from .game import game_of
 from .match import Match
 from .sightings import Sighting, view_values
@@ -26,11 +26,20 @@ def run_examples(ruleset: Ruleset) -> list[Diagnostic]:
     examples = [e for e in ruleset.examples if e.edition == ruleset.edition]
     if not examples:
         return []
-    runnable = make(_with_examples(ruleset, examples))
-    runnable.plain(check=True)
+    try:
+        runnable = make(_with_examples(ruleset, examples))
+        runnable.plain(check=True)
+    except Exception as error:  # whatever it is, it is to be told, not to end the command
+        return [failed(examples[0], error)]
     openings: Openings = {}
     trials = [Trial(runnable, n, example, openings) for n, example in enumerate(examples)]
     return [finding for trial in trials for finding in trial.run()]
+
+
+def failed(example: ast.Example, error: Exception) -> Diagnostic:
+    """The finding that an example met a mistake of this package, not of the rules."""
+    problem = f"{type(error).__name__}: {error}"
+    return diagnostic("E0509", example.span, title=example.title, problem=problem)
 
 
 def _with_examples(ruleset: Ruleset, examples: list[ast.Example]) -> Ruleset:
@@ -72,8 +81,12 @@ class Trial:
                 yield from found
                 if found:
                     return
+        except EndlessPlay as endless:
+            yield diagnostic("E0508", endless.span, title=self.example.title)
         except RuleFault as fault:
             yield self._finding("E0506", self.example, problem=str(fault))
+        except Exception as error:
+            yield failed(self.example, error)
 
     def _start(self) -> Match:
         """An example that begins with `do` says every draw itself; for any other, chance deals until

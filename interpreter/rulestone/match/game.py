@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any, get_args
 
 from ..analysis.openness import ScoreSight, score_sights
-from ..link.load import load_ruleset
 from ..link.model import Ruleset
 from ..program.head import SEED
 from ..run.chance import game_seed
@@ -16,8 +15,9 @@ from ..run.program import Runnable, make
 from ..syntax import ast
 from ..words.phrase import Phrase, say
 from .decisions import Reader
-from .errors import RulesetError, SetupError, whole
+from .errors import SetupError, whole
 from .match import Chance, Match
+from .rulesets import loaded
 from .views import Viewer
 
 
@@ -117,10 +117,7 @@ def load(
 ) -> Game:
     """A game by the name of a shipped ruleset, or by the path of a file or folder."""
     named = (variants,) if isinstance(variants, str) else tuple(dict.fromkeys(variants or ()))
-    ruleset, diagnostics = load_ruleset(name, edition=edition, variants=named)
-    if ruleset is None or any(d.severity == "error" for d in diagnostics):
-        raise RulesetError(str(name), diagnostics)
-    return game_of(make(ruleset), players, dict(options or {}))
+    return game_of(make(loaded(name, edition, named)), players, dict(options or {}))
 
 
 def game_of(runnable: Runnable, players: int | None, options: Mapping[str, int | Sequence[int]]) -> Game:

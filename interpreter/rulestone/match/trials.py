@@ -4,78 +4,119 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from ..diagnostics import Diagnostic
-from ..diagnostics.model import diagnostic
 from ..link.load import read_files
 from ..link.model import Ruleset
-
-from ..run.program import make
-from ..syntax.spans import Span
-from .errors import RuleFault
+from ..run.program import Runnable, make
+from ..syntax.spans import NOWHERE, Span
 from .examination import linked
 from .game import Game, game_of
 from .match import Match
+from .mishaps import ENDLESS, Mishap, merged, mishap_of, start_of
 
 LONGEST = 20_000  # decisions; play that is still going on then is said to have no end
+STEPS = 5  # times as many things may happen in all: draws and forced choices count too
+
+
+@dataclass(slots=True)
+class Trials:
+    """What random games of a ruleset found, and what was chosen in the first that stopped."""
+
+    findings: list[Diagnostic] = field(default_factory=list)
+    log: list[str] = field(default_factory=list)
 
 
 def try_out(name_or_path: str | Path, games: int, seed: int = 0) -> list[Diagnostic]:
     """Findings of so many random games of a ruleset and each of its layers, with every number of players."""
-    findings: list[Diagnostic] = []
+    return trials(name_or_path, games, seed).findings
+
+
+def trials(name_or_path: str | Path, games: int, seed: int = 0) -> Trials:
+    """Random games of a ruleset and each of its layers: what they found, and the choices of the first."""
+    found = Trials()
+    mishaps: list[Mishap] = []
     for ruleset in linked(read_files(name_or_path)):
-        findings += play_trials(ruleset, games, seed)
-    return list(dict.fromkeys(findings))
+        for trial in played(ruleset, games, seed):
+            mishaps += trial.mishaps
+            if trial.mishaps and not found.log:
+                found.log = trial.log
+    found.findings = merged(mishaps, str(name_or_path))
+    return found
 
 
 def play_trials(ruleset: Ruleset, games: int, seed: int = 0) -> list[Diagnostic]:
-    """Findings of so many random games, each told once."""
-    runnable = make(ruleset)
-    seats = range(ruleset.low, ruleset.high + 1)
-    findings: dict[Diagnostic, None] = {}
-    for number in range(games):
-        game = game_of(runnable, seats[number % len(seats)], {})
-        findings |= dict.fromkeys(Trial(game, seed + number).run())
-    return list(findings)
+    """Findings of so many random games of one ruleset, each told once."""
+    return merged((m for trial in played(ruleset, games, seed) for m in trial.mishaps), ruleset.name)
+
+
+def played(ruleset: Ruleset, games: int, seed: int = 0) -> Iterator[Trial]:
+    """So many random games; the seed of one alone says how many players it has."""
+    try:
+        runnable = make(ruleset)
+    except Exception as error:  # whatever it is, it is to be told, not to end the command
+        mishap = mishap_of(error, NOWHERE, ruleset, ruleset.low, seed)
+        yield Trial(None, seed, [mishap])
+        return
+    for number in range(seed, seed + games):
+        trial = Trial(_game(runnable, number), number)
+        trial.run()
+        yield trial
+
+
+def _game(runnable: Runnable, seed: int) -> Game:
+    seats = range(runnable.ruleset.low, runnable.ruleset.high + 1)
+    return game_of(runnable, seats[seed % len(seats)], {})
 
 
 class LostPieces(AssertionError):
     """Pieces came or went: no rules can say so, hence the engine is at fault."""
 
-    def __init__(self, game: Game, seed: int, move: str) -> None:
-        super().__init__(f"{game.name}, {game.players} players, seed {seed}: pieces came or went by {move!r}")
-
 
 @dataclass(slots=True)
 class Trial:
-    """One random game; what it finds says with how many players and which seed to see it again."""
+    """One random game: how it stopped before its end, if it did, and what was chosen in it."""
 
-    game: Game
+    game: Game | None
     seed: int
+    mishaps: list[Mishap] = field(default_factory=list)
+    match: Match | None = None
 
-    def run(self) -> Iterator[Diagnostic]:
+    @property
+    def log(self) -> list[str]:
+        """Who chose what, by name; no seat where chance did."""
+        entries = self.match.log if self.match is not None else []
+        return [f"{'–' if e.actor is None else e.actor + 1}  {e.name}" for e in entries]
+
+    def run(self) -> None:
         """Plays to the end, or to the first thing that is wrong."""
+        assert self.game is not None
         try:
-            match = self.game.start(self.seed)
-            yield from self._play(match)
-        except RuleFault as fault:
-            if isinstance(fault.__cause__, NothingToChoose):
-                yield self._finding("E0602", fault.span, rule=fault.__cause__.names)
-            else:
-                yield self._finding("E0601", fault.span, problem=fault.problem)
+            self._play(self.game)
+        except Exception as error:  # every exception in play is a finding
+            span = _line_of(self.game, error)
+            self.mishaps.append(mishap_of(error, span, self.game.ruleset, self.game.players, self.seed))
 
-    def _play(self, match: Match) -> Iterator[Diagnostic]:
+    def _play(self, game: Game) -> None:
+        match = self.match = game.start(self.seed)
         chance, pieces = random.Random(self.seed), match.census()
         for _ in range(LONGEST):
             if match.over:
                 return
+            if len(match.log) > STEPS * LONGEST:
+                break
             match.take(chance.choice(match.decision.options))
             if match.census() != pieces:
-                raise LostPieces(self.game, self.seed, match.log[-1].name)
-        yield self._finding("W0603", self.game.ruleset.procedures["play"].span, decisions=LONGEST)
+                raise LostPieces(f"pieces came or went by {match.log[-1].name!r}")
+        count = str(min(LONGEST, len(match.log)))
+        self.mishaps.append(Mishap(ENDLESS, start_of(game.ruleset), count, game.players, self.seed))
 
-    def _finding(self, code: str, span: Span, **values: Any) -> Diagnostic:
-        return diagnostic(code, span, players=self.game.players, seed=self.seed, **values)
+
+def _line_of(game: Game, error: Exception) -> Span:
+    """The line of the rules whose program was running when something went wrong."""
+    try:
+        return game.runnable.plain(check=True).origin(error)
+    except Exception:  # a program that cannot even be loaded has no line
+        return NOWHERE

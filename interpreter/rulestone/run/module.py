@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import linecache
 import threading
+import traceback
 import types
 from array import array
 from collections.abc import Callable, Iterable, Sequence
@@ -214,6 +215,12 @@ class Plain(Module):
         if name is None or name not in self.namespace:
             return None
         return lambda state, *args: self.ask(state, name, *args)
+
+    def origin(self, error: BaseException) -> Span:
+        """The place in the rules whose line was running when something went wrong in the module itself."""
+        frames = traceback.walk_tb(error.__traceback__)
+        lines = [line for frame, line in frames if frame.f_code.co_filename == self.path]
+        return self.rule_at(lines[-1]) if lines else NOWHERE
 
     def rule_at(self, line: int) -> Span:
         """The place in the rules that a line of the module came from."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ..diagnostics.codes import CODES
+from ..syntax.limits import LIMITS
 from .catalogue import shipped
 
 DOMAIN = "diagnostics"
@@ -24,6 +25,10 @@ EXPECTED = (
 )  # fmt: skip
 
 
+TOLD_APART = ("kilobytes", "width", "nesting", "name", "digits", "settled", "claims")
+"""Limits with a finding of their own."""
+
+
 def texts() -> Iterator[tuple[str, str]]:
     """Every text a finding is made of, with a comment for the translator."""
     for text in GENERAL:
@@ -32,6 +37,9 @@ def texts() -> Iterator[tuple[str, str]]:
         yield text, "What sort of thing a name stands for; fills {sort}."
     for text in EXPECTED:
         yield text, "What the parser expected or found; fills {expected} and {found}."
+    for name, limit in LIMITS.items():
+        if name not in TOLD_APART:
+            yield limit.what, "Of what there may be only so much; fills {what}."
     for code, entry in CODES.items():
         yield entry.message, f"The message of {code}."
         if entry.help:

@@ -111,4 +111,34 @@ CHECK: dict[str, Code] = {
     ),
     "E0336": error("no `source` is called `{name}`", "Declare the source, or cite one of those declared."),
     "W0337": warning("`{name}` does not say its `{attribute}`", "Add a line for it."),
+    "E0338": error(
+        "this cost is too large: it comes to {count} claims, and {limit} is the most",
+        "Ask for fewer different things, or for the same ones: `different` and `same` make costs grow fast.",
+    ),
+    "E0340": error(
+        "an entry of the list `{name}` is fixed before play",
+        "Write a number, a member, or a small sum of them; what changes in play belongs in a `value`.",
+    ),
+    "E0341": error("the group `{name}` has no members", "Put members into it, or remove it."),
+    "E0342": error(
+        "the abilities of `{name}` can never be used: `{kind}` does not say where its members are active",
+        "Add `active in` with a place under the kind.",
+    ),
+    "E0343": error("this divides by zero", "Divide by a number that is not 0."),
+    "E0344": error(
+        "`{name}` is no place where something could lie",
+        "Name a place, a cell, or a slot: `… at 1`.",
+    ),
+    "E0345": error(
+        "`move {name}` does not say which `{name}`, or how many",
+        "Name a member, or write `move all {name}`.",
+    ),
+    "E0347": error(
+        "`{name}` is a single thing, so there is nothing to count or go through",
+        "Say where it lies: `{name} in …`; or name a kind or group.",
+    ),
+    "E0346": error(
+        "`settle {name}` tries every combination of {count} flags, and {limit} is the most for that",
+        "Settle a number of a kind or group with fewer members.",
+    ),
 }

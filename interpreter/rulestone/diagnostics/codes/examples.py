@@ -33,4 +33,12 @@ EXAMPLES: dict[str, Code] = {
         "the example “{title}” expects another view of player {seat}: {seen}",
         "Correct the rule, or what the example expects.",
     ),
+    "E0508": error(
+        "the example “{title}” goes on and on, and nobody has a choice any more",
+        "Let the loop end, or let something in it change what it waits for.",
+    ),
+    "E0509": error(
+        "the example “{title}” cannot be played: the program of the rules failed with {problem}",
+        "This is no mistake of the rules: please report it together with them.",
+    ),
 }

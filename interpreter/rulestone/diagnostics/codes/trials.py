@@ -6,15 +6,27 @@ from .table import Code, error, warning
 
 TRIALS: dict[str, Code] = {
     "E0601": error(
-        "a random game breaks a bound: {problem} ({players} players, seed {seed})",
-        "Correct the rule, or the bounds of the number.",
+        "random games break a bound: {problem} (games: {games}; first with seed {seed}, players: {players})",
+        "Correct the rule, or the bounds of the number. To see the game: `{command}`.",
     ),
     "E0602": error(
-        "a random game stops at `{rule}` with nothing to choose ({players} players, seed {seed})",
-        "Add `if any`, or `otherwise` with what happens then.",
+        "random games stop at `{problem}` with nothing to choose "
+        "(games: {games}; first with seed {seed}, players: {players})",
+        "Add `if any`, or `otherwise` with what happens then. To see the game: `{command}`.",
     ),
     "W0603": warning(
-        "a random game is not over after {decisions} decisions ({players} players, seed {seed})",
-        "Let something end it, or say that play may go on `for ever`.",
+        "random games are not over after {problem} decisions "
+        "(games: {games}; first with seed {seed}, players: {players})",
+        "Let something end it, or say that play may go on `for ever`. To see the game: `{command}`.",
+    ),
+    "E0604": error(
+        "random games go on and on here, and nobody has a choice any more "
+        "(games: {games}; first with seed {seed}, players: {players})",
+        "Let the loop end, or let something in it change what it waits for. To see the game: `{command}`.",
+    ),
+    "E0605": error(
+        "random games cannot go on: the program of the rules failed with {problem} "
+        "(games: {games}; first with seed {seed}, players: {players})",
+        "This is no mistake of the rules: please report it together with them. To see it: `{command}`.",
     ),
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ..limits import rows
+
 MEANING = """\
 ## What rules mean
 
@@ -173,3 +175,18 @@ anything else lies in the first. Wheels are not turned. Then `to play` runs, wit
 A seat's score is the sum of all `score` with that seat as `me`. Winners are found among the seats that meet
 every `needs`: by each comparison in turn only the best stay.
 """
+
+LIMITED = """\
+
+### Limits
+
+No more than this can be written, in whatever form; `check` refuses the rest (mostly as E0226), and so does
+everything that loads rules. Games need far less. What cannot be counted beforehand is counted in play: a game
+that goes on and on without a decision is stopped.
+
+| what | at most | |
+|---|---|---|
+{rows}
+"""
+
+MEANING += LIMITED.format(rows="\n".join(f"| {what} | {most} | {note} |" for what, most, note in rows()))
