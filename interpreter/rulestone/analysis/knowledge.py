@@ -104,7 +104,7 @@ class Reading:
             known = min(known, self.of(node.of, names))
         if node.what in names and node.binding is not None and node.binding.sort == "local":
             known = min(known, names[node.what].known)
-        inner = {**names, node.name: Local(known)}
+        inner = {**names, node.var or "it": Local(known)}
         return (known if node.where is None else min(known, self.of(node.where, inner))), inner
 
     def is_me(self, node: Any, names: Locals) -> bool:
@@ -162,7 +162,7 @@ class Reading:
         given: list[Any] = [ast.Ref("me", binding=Binding("builtin", "me", PLAYER))] if ref.mine else []
         given += ref.args
         inner = {
-            param.selection.name: Local(self.of(arg, names), self.is_me(arg, names))
+            param.selection.var or "it": Local(self.of(arg, names), self.is_me(arg, names))
             for param, arg in zip(decl.params, given, strict=False)
         }
         return self._once(("value", ref.name), [addend.expr for addend in decl.addends], inner)
@@ -239,7 +239,7 @@ class Naming:
             return
         rule: Any = (self.ruleset.choices if sort == "choice" else self.ruleset.procedures)[name[0]]
         for param, value in zip(rule.params, params, strict=True):
-            _lower(names, param.selection.name, value)
+            _lower(names, param.selection.var or "it", value)
         for let in getattr(rule, "lets", ()):
             self._statement(let, known, names)
         self._body(rule.body, known, names)
@@ -302,7 +302,7 @@ class Naming:
             known = min(
                 [known, self.reading.of(stmt.selection, names), *(self.reading.of(e, names) for e in ends)]
             )
-            _lower(names, stmt.selection.name, known)
+            _lower(names, stmt.selection.var or "it", known)
         elif isinstance(stmt, ast.Repeat):
             heads = [head for head in (stmt.times, stmt.until, stmt.while_) if head is not None]
             known = min([known, *(self.reading.of(head, names) for head in heads)])

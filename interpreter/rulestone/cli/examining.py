@@ -1,4 +1,4 @@
-"""Many rulesets examined: what is remembered is recalled, the rest is shared between processes."""
+"""Many rulesets examined: some are in the cache, the rest is shared between processes."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from pathlib import Path
 
 from ..diagnostics.examination import Examination
 from ..link.files import rule_files
-from .remembered import recall, remember
+from .examination_cache import cache, cached
 
 
 def examined_all(names: Sequence[str]) -> list[Examination]:
     """What is found in each ruleset by name or path."""
-    found = {name: recall(name) for name in names}
+    found = {name: cached(name) for name in names}
     fresh = _examined_now([name for name, result in found.items() if result is None])
     for name, result in fresh.items():
-        remember(name, result)
+        cache(name, result)
     known = {name: result for name, result in found.items() if result is not None}
     return [(known | fresh)[name] for name in names]
 

@@ -1,4 +1,4 @@
-"""Examinations remembered per user until a rule file or this package changes.
+"""The cache of examinations: good until a rule file or this package changes.
 
 A record names every file it depends on with a hash of its content. Anything odd about the
 record, or about the cache, only means that the ruleset is examined again.
@@ -21,7 +21,7 @@ from ..syntax.resources import cache_folder, grammar_folder, keep, locales_folde
 FORMAT = 1
 
 
-def recall(name: str) -> Examination | None:
+def cached(name: str) -> Examination | None:
     """What was found before, if everything is still as it was."""
     with contextlib.suppress(OSError, ValueError, LookupError, TypeError):
         record = json.loads(_path(name).read_text("utf-8"))
@@ -30,7 +30,7 @@ def recall(name: str) -> Examination | None:
     return None
 
 
-def remember(name: str, examination: Examination) -> None:
+def cache(name: str, examination: Examination) -> None:
     """Keeps what was found; a cache that cannot be written only costs time."""
     with contextlib.suppress(OSError, TypeError):
         data = to_data(examination)
