@@ -1,4 +1,4 @@
-"""`rulestone check`: exit codes, formats, what is counted, what is remembered, and random games."""
+"""`rulestone check`: exit codes, formats, what is counted, what is cached, and random games."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rulestone.cli.remembered import recall
+from rulestone.cli.examination_cache import cached
 from rulestone.link.files import shipped
 
 GOOD = 'game dice "Dice"\nplayers 2\n{more}to play "Play"\n    end game\n'
@@ -101,11 +101,11 @@ def test_a_folder_is_checked_as_one_ruleset(run, folder) -> None:
 def test_a_result_is_remembered_until_a_file_changes(run, folder, monkeypatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(folder / "cache"))
     name = write(folder, GOOD.format(more=""))
-    assert recall(name) is None
+    assert cached(name) is None
     run("check", name)
-    assert recall(name) is not None
+    assert cached(name) is not None
     write(folder, WARNS)
-    assert recall(name) is None
+    assert cached(name) is None
     assert "W0330" in run("check", name).stdout
     assert "W0330" in run("check", name).stdout
 

@@ -1,4 +1,4 @@
-"""`rulestone check`: findings of rulesets, with what was remembered from before."""
+"""`rulestone check`: findings of rulesets, those in the cache included."""
 
 from __future__ import annotations
 

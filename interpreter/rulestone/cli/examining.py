@@ -1,4 +1,4 @@
-"""Many rulesets examined: what is remembered is recalled, the rest is shared between processes."""
+"""Many rulesets examined: some are in the cache, the rest is shared between processes."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from ..diagnostics.examination import Examination
 from ..link.files import rule_files
 from ..match.errors import RulestoneError
 from ..words.phrase import say
-from .remembered import recall, remember
+from .examination_cache import cache, cached
 
 STOPPING = (signal.SIGINT, signal.SIGTERM)
 
 
 def examined_all(names: Sequence[str]) -> list[Examination]:
     """What is found in each ruleset by name or path; what is found is remembered at once."""
-    found = {name: result for name in names if (result := recall(name)) is not None}
+    found = {name: result for name in names if (result := cached(name)) is not None}
     for name, result in _examined_now([name for name in dict.fromkeys(names) if name not in found]):
-        remember(name, result)
+        cache(name, result)
         found[name] = result
     return [found[name] for name in names]
 

@@ -193,10 +193,12 @@ def play(
     """Play at the terminal, alone, with bots or with others at the same keyboard."""
 
     def job(talk: Talk) -> int:
-        from .play.command import Wishes, play_game
+        from .play.command import PlayRequest, play_game
 
-        wishes = Wishes(game, players, edition, variant or [], settings or [], seat or [], seed, save, load)
-        return play_game(talk, wishes)
+        request = PlayRequest(
+            game, players, edition, variant or [], settings or [], seat or [], seed, save, load
+        )
+        return play_game(talk, request)
 
     finish(lang, job)
 

@@ -217,11 +217,6 @@ def _shares(words: Words, reckoning: Reckoning, lines: list[Line]) -> Iterator[s
             yield f"{title}: {', '.join(given)}"
 
 
-def _only_addends(line: Line) -> bool:
-    """Whether what stands below a score are its addends, which the table has already."""
-    return all(below.clause.sort == "addend" for below in line.below)
-
-
 def _is_score(expr: ast.Expr) -> bool:
     return isinstance(expr, ast.Ref) and expr.name == "score"
 

@@ -22,8 +22,3 @@ def as_they_stand(paths: Iterable[str | Path]) -> str:
     """A name for files by their paths, sizes and times: quick, and enough for files that are edited."""
     found = {str(path): Path(path).stat() for path in paths}
     return key_of(*(x for name, s in sorted(found.items()) for x in (name, s.st_size, s.st_mtime_ns)))
-
-
-def by_content(paths: Iterable[str | Path]) -> str:
-    """A name for files by their paths and what stands in them."""
-    return key_of(*(x for name in sorted(map(str, paths)) for x in (name, Path(name).read_bytes())))

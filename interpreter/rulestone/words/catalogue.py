@@ -1,4 +1,4 @@
-"""Reading `.po` files: parsed once with Babel, remembered per user until the file changes.
+"""Reading `.po` files: parsed once with Babel, then in the user's cache until the file changes.
 
 No compiled `.mo` is needed: an edited catalogue speaks at the next command.
 """

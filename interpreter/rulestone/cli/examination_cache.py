@@ -1,4 +1,4 @@
-"""Examinations remembered per user until a rule file or this package changes.
+"""The cache of examinations: good until a rule file or this package changes.
 
 A record names every file it depends on with a hash of its content. Anything odd about the
 record, or about the cache, only means that the ruleset is examined again.
@@ -23,7 +23,7 @@ FORMAT = 1
 ODD = (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError)
 
 
-def recall(name: str) -> Examination | None:
+def cached(name: str) -> Examination | None:
     """What was found before, if everything is still as it was."""
     with contextlib.suppress(*ODD):
         record = json.loads(records.read(_path(name)) or b"null")
@@ -32,7 +32,7 @@ def recall(name: str) -> Examination | None:
     return None
 
 
-def remember(name: str, examination: Examination) -> None:
+def cache(name: str, examination: Examination) -> None:
     """Keeps what was found; a cache that cannot be written only costs time."""
     with contextlib.suppress(OSError, TypeError, ValueError):
         data = to_data(examination)
