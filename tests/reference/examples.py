@@ -17,7 +17,7 @@ class Fails(Exception):
 
 
 def play_example(ruleset: Ruleset, example: ast.Example, seed: int = 0) -> int:
-    """Plays an example and tells how many of its steps were judged; raises `Fails` at the first that fails."""
+    """Plays an example and tells how many of its steps it judged; raises `Fails` at the first that fails."""
     players = ruleset.low if example.players is None else example.players
     game = Game(ruleset, players, dict(example.options))
     if not isinstance(example.steps[0], ast.Take):

@@ -30,9 +30,7 @@ class Moves(Expressions):
             return members(self.ruleset, node.binding.name)
         return self.value(node, scope)
 
-    def _pieces(
-        self, node: ast.Move, what: Value, count: int | None, source: Area | Spot
-    ) -> list[Thing]:
+    def _pieces(self, node: ast.Move, what: Value, count: int | None, source: Area | Spot) -> list[Thing]:
         """The pieces that are to be moved, one by one."""
         lying = self.table.contents(source)
         if what is None:

@@ -360,7 +360,8 @@ class Payments(Abilities):
         if part.to_when is not None and not self.truth(part.to_when, scope):
             return None
         areas: Iterable[Area] = (self.value(place, scope) for place in part.to)
-        return next((a for a in areas if piece in members(self.ruleset, self.ruleset.places[a.name].kind)), None)
+        places = self.ruleset.places
+        return next((a for a in areas if piece in members(self.ruleset, places[a.name].kind)), None)
 
     def _home(self, piece: Thing, scope: Scope) -> Area | None:
         home = self.ruleset.kinds[piece.kind].decl.home

@@ -7,6 +7,7 @@ import random
 from pathlib import Path
 
 import pytest
+
 from rulestone.link.load import load_ruleset
 
 from .game import Game

@@ -1,4 +1,4 @@
-"""The reference is a witness only while it owes nothing to the engine: it reads trees and the linked model."""
+"""The reference is a witness only while it owes nothing to the engine: it reads trees and the model."""
 
 from __future__ import annotations
 
@@ -47,7 +47,9 @@ def test_only_trees_and_the_linked_model(path: Path) -> None:
 
 def test_nothing_of_the_engine_is_loaded() -> None:
     loaded = "import reference.game, reference.examples, sys; print(*sys.modules)"
-    found = subprocess.run([sys.executable, "-c", loaded], capture_output=True, text=True, check=True, env=_env())
+    found = subprocess.run(
+        [sys.executable, "-c", loaded], capture_output=True, text=True, check=True, env=_env()
+    )
     stages = {name.split(".")[1] for name in found.stdout.split() if name.startswith("rulestone.")}
     assert stages <= {"syntax", "link", "diagnostics"}
 

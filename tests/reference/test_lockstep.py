@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+
 from rulestone.link.load import load_ruleset
 
 from .lockstep import Engine, Witness, in_step, randomly

@@ -1,10 +1,11 @@
-"""What the language page, the rulesets and the engine's rule files say by example holds when the reference plays."""
+"""What the language page, the rulesets and the rule files of the tests say by example holds."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
+
 from rulestone.link.load import load_ruleset
 from rulestone.link.model import Ruleset
 from rulestone.syntax.constructs import CONSTRUCTS, Construct
