@@ -415,7 +415,7 @@ class Expressions:
         return next(area for area in self.table.places if area.name == grid)
 
     def _spot(self, area: Area, index: Value, span: Span) -> Spot | Missing:
-        if index is NOWHERE:
+        if isinstance(index, Missing):
             return NOWHERE
         slot = index.number if isinstance(index, Cell) else index - 1
         if not 0 <= slot < len(self.table.slots(area)):
@@ -469,9 +469,9 @@ class Expressions:
             case ast.InGroup(what, group, negated):
                 return (self.value(what, scope) in members(self.ruleset, group)) is not negated
             case ast.Holds():
-                cell, what = self.end(node.cell, scope), self.value(node.what, scope)
-                standing = [] if isinstance(cell, Missing) else self.table.contents(cell)
-                return (what in standing) is not node.negated
+                spot, wanted = self.end(node.cell, scope), self.value(node.what, scope)
+                standing = [] if isinstance(spot, Missing) else self.table.contents(spot)
+                return (wanted in standing) is not node.negated
         raise NotImplementedError(node)
 
     def _cell(self, grid: str, row: int, column: int) -> Value:

@@ -206,7 +206,9 @@ class Engine:
         variants: Sequence[str] = (),
     ) -> None:
         game = rulestone.load(name, players=players, edition=edition, variants=variants, options=options)
-        self.match, self.at_fault, self.ruleset = None, None, game.ruleset
+        self.match: Any = None
+        self.at_fault: str | None = None
+        self.ruleset = game.ruleset
         self._try(lambda: setattr(self, "match", game.start(chance="ask")))
 
     def _try(self, act: Callable[[], object]) -> None:
