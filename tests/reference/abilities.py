@@ -28,7 +28,9 @@ class Abilities(Expressions):
         ]
         self._changing = [x for x in self.abilities if x[2].verb in ("adds", "replaces")]
 
-    def attached(self, verbs: Iterable[str], sort: str, name: str | None, of: str | None) -> Iterator[Ability]:
+    def attached(
+        self, verbs: Iterable[str], sort: str, name: str | None, of: str | None = None
+    ) -> Iterator[Ability]:
         """The abilities that attach to a rule or a part of one, in the order of the cards."""
         for ability in self.abilities:
             what = ability[2].binding
@@ -42,7 +44,7 @@ class Abilities(Expressions):
 
     def usable(self, ability: Ability, scope: Scope, args: Iterable[Value]) -> bool:
         """Whether `me` can use an ability now; the scope knows what the rule was given."""
-        card, part, modifier = ability
+        card, _, modifier = ability
         if not self.active(card, scope) or self._use(ability, scope) in self.table.used:
             return False
         if modifier.when is not None and not self.truth(modifier.when, scope):
@@ -71,13 +73,15 @@ class Abilities(Expressions):
         return next(iter(free + usable), None)
 
     def adjusted(
-        self, sort: str, name: str | None, value: Value, scope: Scope, args: list[Value], of: str | None = None
+        self, sort: str, name: str | None, value: Value, scope: Scope, args: list[Value], of: str = ""
     ) -> Value:
         """A value with all that is added to it, or put in its place, in the order of the cards."""
         for ability in self._changing:
             modifier = ability[2]
             what = modifier.binding
-            if (what.sort, what.name, what.of) != (sort, name, of) or not self.usable(ability, scope, args):
+            if (what.sort, what.name, what.of or "") != (sort, name, of) or not self.usable(
+                ability, scope, args
+            ):
                 continue
             assert modifier.value is not None
             change = self.value(modifier.value, scope)

@@ -9,7 +9,7 @@ from rulestone.syntax import ast
 
 from .game import Game
 from .requests import Chance
-from .values import Rule, Scope
+from .values import Fault, Rule, Scope
 
 
 class Fails(Exception):
@@ -17,7 +17,7 @@ class Fails(Exception):
 
 
 def play_example(ruleset: Ruleset, example: ast.Example, seed: int = 0) -> int:
-    """Plays an example and tells how many of its steps were judged; raises `Fails` at the first that fails."""
+    """Plays an example and tells how many of its steps it judged; raises `Fails` at the first that fails."""
     players = ruleset.low if example.players is None else example.players
     game = Game(ruleset, players, dict(example.options))
     if not isinstance(example.steps[0], ast.Take):
@@ -45,17 +45,27 @@ def _step(game: Game, step: ast.ExampleStep) -> bool:
             if (option in names) is negated:
                 raise Fails(f"{step.span}: {option}; {names}")
         case ast.Expect(condition):
-            if not game.play.truth(condition, Scope(game.mover())):
+            if not _holds(game, condition):
                 raise Fails(f"{step.span}: does not hold")
     if game.fault:
         raise Fails(f"{step.span}: {game.fault}")
     return True
 
 
+def _holds(game: Game, condition: ast.Expr) -> bool:
+    try:
+        return game.play.truth(condition, Scope(game.mover()))
+    except Fault as fault:
+        raise Fails(str(fault)) from fault
+
+
 def _change(game: Game, body: tuple[ast.Stmt, ...]) -> None:
     """What is given is carried out by the seat to move; it may neither ask nor draw."""
     scope = Scope(game.mover(), rule=Rule("given", ""))
-    for request in game.play.block(body, scope):
-        raise Fails(f"{request.span}: what is given asks")
+    try:
+        for request in game.play.block(body, scope):
+            raise Fails(f"{request.span}: what is given asks")
+    except Fault as fault:
+        raise Fails(str(fault)) from fault
     if game.request is not None:
         game.ask_again()

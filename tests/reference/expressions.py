@@ -306,7 +306,7 @@ class Expressions:
         return False
 
     def adjusted(
-        self, sort: str, name: str | None, value: Value, scope: Scope, args: list[Value], of: str | None = None
+        self, sort: str, name: str | None, value: Value, scope: Scope, args: list[Value], of: str = ""
     ) -> Value:
         """A value as abilities change it."""
         raise NotImplementedError
@@ -415,7 +415,7 @@ class Expressions:
         return next(area for area in self.table.places if area.name == grid)
 
     def _spot(self, area: Area, index: Value, span: Span) -> Spot | Missing:
-        if index is NOWHERE:
+        if isinstance(index, Missing):
             return NOWHERE
         slot = index.number if isinstance(index, Cell) else index - 1
         if not 0 <= slot < len(self.table.slots(area)):
@@ -469,9 +469,9 @@ class Expressions:
             case ast.InGroup(what, group, negated):
                 return (self.value(what, scope) in members(self.ruleset, group)) is not negated
             case ast.Holds():
-                cell, what = self.end(node.cell, scope), self.value(node.what, scope)
-                standing = [] if isinstance(cell, Missing) else self.table.contents(cell)
-                return (what in standing) is not node.negated
+                spot, wanted = self.end(node.cell, scope), self.value(node.what, scope)
+                standing = [] if isinstance(spot, Missing) else self.table.contents(spot)
+                return (wanted in standing) is not node.negated
         raise NotImplementedError(node)
 
     def _cell(self, grid: str, row: int, column: int) -> Value:
@@ -499,10 +499,10 @@ class Expressions:
         def run(rows: int, columns: int) -> int:
             steps = 0
             while True:
-                other = self._cell(cell.grid, row + 1 + rows * (steps + 1), column + 1 + columns * (steps + 1))
-                if other is NOWHERE or slots[other.number] != slots[cell.number]:
-                    return steps
                 steps += 1
+                other = self._cell(cell.grid, row + 1 + rows * steps, column + 1 + columns * steps)
+                if other is NOWHERE or slots[other.number] != slots[cell.number]:
+                    return steps - 1
 
         return any(1 + run(*way) + run(-way[0], -way[1]) >= length for way in LINES)
 
@@ -545,4 +545,3 @@ class Expressions:
 def named(params: tuple[ast.Param, ...], args: Iterable[Value]) -> dict[str, Value]:
     """Parameters by name."""
     return {p.selection.var or "it": value for p, value in zip(params, args, strict=True)}
-

@@ -35,10 +35,10 @@ class Game:
         return self.play.table
 
     def _whole_game(self) -> Flow:
-        scope = Scope(Seat(0), rule=Rule("procedure", "play"))
+        scope, body = Scope(Seat(0), rule=Rule("procedure", "play")), self.ruleset.procedures["play"].body
         lay_out(self.play)
         try:
-            yield from self.play.wrapped("procedure", "play", None, self.ruleset.procedures["play"].body, scope)
+            yield from self.play.wrapped("procedure", "play", None, body, scope)
         except Leave as leave:
             assert leave.label == "game", leave.label
 

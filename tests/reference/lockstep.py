@@ -108,6 +108,16 @@ def _source(player: Player) -> str:
     return f"{player.site()}: {Path(path).read_text().splitlines()[int(line) - 1].strip()}"
 
 
+def short(names: Sequence[str]) -> list[str]:
+    """Options by name; as what a piece is paid is named only where there are several ways for that piece."""
+    pieces = [" ".join(name.split()[:2]) for name in names]
+    paid = [name.startswith("pay ") and len(name.split()) == 3 for name in names]
+    return [
+        piece if colour and pieces.count(piece) == 1 else name
+        for name, piece, colour in zip(names, pieces, paid, strict=True)
+    ]
+
+
 class Witness:
     """The reference as a player."""
 
@@ -115,14 +125,14 @@ class Witness:
         self.game = Game(ruleset, players, options)
 
     def options(self) -> list[str]:
-        return [str(option) for option in self.game.options()]
+        return short([str(option) for option in self.game.options()])
 
     def chance(self) -> list[int] | None:
         request = self.game.request
         return list(request.weights) if isinstance(request, Chance) and not self.game.fault else None
 
     def take(self, name: str) -> None:
-        self.game.take(name)
+        self.game.take(self.options().index(name))
 
     def fault(self) -> str | None:
         fault = self.game.fault
@@ -196,7 +206,9 @@ class Engine:
         variants: Sequence[str] = (),
     ) -> None:
         game = rulestone.load(name, players=players, edition=edition, variants=variants, options=options)
-        self.match, self.at_fault, self.ruleset = None, None, game.ruleset
+        self.match: Any = None
+        self.at_fault: str | None = None
+        self.ruleset = game.ruleset
         self._try(lambda: setattr(self, "match", game.start(chance="ask")))
 
     def _try(self, act: Callable[[], object]) -> None:
@@ -208,7 +220,7 @@ class Engine:
     def options(self) -> list[str]:
         if self.at_fault or self.match is None or self.match.over:
             return []
-        return [option.name for option in self.match.decision.options]
+        return short([option.name for option in self.match.decision.options])
 
     def chance(self) -> list[int] | None:
         if not self.options() or self.match.decision.actor is not None:
@@ -216,7 +228,8 @@ class Engine:
         return [option.weight for option in self.match.decision.options]
 
     def take(self, name: str) -> None:
-        self._try(lambda: self.match.take(name))
+        option = self.match.decision.options[self.options().index(name)]
+        self._try(lambda: self.match.take(option))
 
     def fault(self) -> str | None:
         return self.at_fault
@@ -235,5 +248,3 @@ class Engine:
             "scores": parts,
             "winners": list(match.winners) if match.over else [],
         }
-
-

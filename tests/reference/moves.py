@@ -30,9 +30,7 @@ class Moves(Expressions):
             return members(self.ruleset, node.binding.name)
         return self.value(node, scope)
 
-    def _pieces(
-        self, node: ast.Move, what: Value, count: int | None, source: Area | Spot
-    ) -> list[Thing]:
+    def _pieces(self, node: ast.Move, what: Value, count: int | None, source: Area | Spot) -> list[Thing]:
         """The pieces that are to be moved, one by one."""
         lying = self.table.contents(source)
         if what is None:
@@ -42,14 +40,15 @@ class Moves(Expressions):
         if isinstance(what, list):
             return [piece for member in what for piece in lying if piece == member]
         if isinstance(what, ast.Cost):
-            return [piece for line in self._lines(what) for piece in line]
+            return self._listed_pieces(what)
         there = [what] * lying.count(what)
         return there if node.every else there[: 1 if count is None else max(0, count)]
 
-    def _lines(self, cost: ast.Cost) -> list[list[Thing]]:
-        """The pieces that an attribute lists, line by line."""
+    def _listed_pieces(self, cost: ast.Cost) -> list[Thing]:
+        """The pieces that an attribute lists, member by member."""
         lines = [line for bill in cost.bills for line in bill.lines]
-        return [[Thing(line.binding.of, line.binding.index)] * line.count for line in lines]
+        pieces = [Thing(line.binding.of, line.binding.index) for line in lines for _ in range(line.count)]
+        return sorted(pieces, key=lambda piece: piece.index)
 
     def move_pieces(
         self, pieces: list[Thing], source: Area | Spot, target: Area | Spot | Missing, scope: Scope

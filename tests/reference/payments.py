@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations, product
 
 from rulestone.link.rewrite import walk
 from rulestone.syntax import ast
+from rulestone.syntax.spans import Span
 
 from .abilities import Abilities
-from .requests import Flow, Option
+from .requests import Again, Answer, Flow, Option, Play
 from .table import members
 from .values import Area, Missing, Scope, Thing, Value, said
 
@@ -308,14 +309,19 @@ class Payments(Abilities):
                     return
                 offered.append(Option("enough"))
             taken = yield from self.ask(offered, choice.pay.span, scope)
+            if isinstance(taken, Again):
+                continue
             if taken.name == "enough":
                 return
             self._pay_out(bill, taken.values, choice.pay, scope)
 
-    def _pay_first(self, bill: Bill, pay: ast.Pay, scope: Scope):  # type: ignore[no-untyped-def]
+    def _pay_first(self, bill: Bill, pay: ast.Pay, scope: Scope) -> Play[Bill]:
+        """Pays the one piece that is paid first, and gives what is to be paid then."""
         found = list(self._first_steps(bill, pay, scope))
         offered = [self._paying(bill, step, colour) for step, colour, _ in found]
-        taken = yield from self.ask(offered, pay.span, scope)
+        taken: Answer = Again.AGAIN
+        while isinstance(taken, Again):
+            taken = yield from self.ask(offered, pay.span, scope)
         step, _, after = found[offered.index(taken)]
         self._send(bill.sources[step[0]], step[1], pay.parts[0], scope)
         return after
@@ -360,13 +366,16 @@ class Payments(Abilities):
         if part.to_when is not None and not self.truth(part.to_when, scope):
             return None
         areas: Iterable[Area] = (self.value(place, scope) for place in part.to)
-        return next((a for a in areas if piece in members(self.ruleset, self.ruleset.places[a.name].kind)), None)
+        places = self.ruleset.places
+        return next((a for a in areas if piece in members(self.ruleset, places[a.name].kind)), None)
 
     def _home(self, piece: Thing, scope: Scope) -> Area | None:
         home = self.ruleset.kinds[piece.kind].decl.home
         return None if home is None else self.value(home, Scope(scope.me))
 
-    def ask(self, options, span, scope, weights=()):  # type: ignore[no-untyped-def]
+    def ask(
+        self, options: Sequence[Option], span: Span, scope: Scope, weights: tuple[int, ...] = ()
+    ) -> Play[Answer]:
         """One of several options; a single one is taken without asking."""
         raise NotImplementedError
 

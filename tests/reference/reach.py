@@ -58,5 +58,6 @@ def _attached(ruleset: Ruleset, rule: Rule) -> Iterator[Rule]:
     for kind in ruleset.kinds.values():
         for member in kind.members:
             for part, modifier in enumerate(member.modifiers):
-                if modifier.body and modifier.target[-1] == rule.name and rule.sort in ("choice", "procedure"):
+                meant = rule.sort in ("choice", "procedure") and modifier.target[-1] == rule.name
+                if modifier.body and meant:
                     yield Rule("ability", str(member.index), kind.name, part)

@@ -58,5 +58,3 @@ def _starting(play: Statements, decl: ast.Place) -> list[Thing]:
     if starts in ruleset.groups or starts in ruleset.kinds:
         return members(ruleset, starts)
     return [Thing(kind, m.index) for m in ruleset.kinds[kind].members if m.name == starts]
-
-

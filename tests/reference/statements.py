@@ -288,7 +288,9 @@ class Statements(Moves, Choices):
         args += [self.value(arg, scope) for arg in node.args]
         return self.key(self.ruleset.numbers[node.binding.name], args, node.span)
 
-    def set_number(self, decl: ast.NumberDecl, key: tuple[int, ...], value: Value, span: Span, me: Seat) -> None:
+    def set_number(
+        self, decl: ast.NumberDecl, key: tuple[int, ...], value: Value, span: Span, me: Seat
+    ) -> None:
         """Sets a number that must lie within its bounds as they are now."""
         if decl.type == "number":
             low, high = self.number(decl.low, Scope(me)), self.number(decl.high, Scope(me))

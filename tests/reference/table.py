@@ -165,8 +165,7 @@ class Table:
 
     def restore(self, kept: Table) -> None:
         """As it was when it was copied."""
-        again = kept.copy()
-        self.numbers, self.wheels, self.used, self.places = again.numbers, again.wheels, again.used, again.places
+        vars(self).update(vars(kept.copy()))
 
     def pieces(self) -> Counter[Thing]:
         """How many there are of every piece, wherever they lie."""
