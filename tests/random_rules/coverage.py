@@ -181,13 +181,27 @@ def _guards_of(node: ast.Node) -> dict[int, str]:
     if isinstance(node, ast.If):
         return {id(condition): "if" for condition, _ in node.branches}
     found = ((name, sort) for (cls, name), sort in _GUARDS.items() if isinstance(node, cls))
-    return {id(getattr(node, name)): sort for name, sort in found if isinstance(getattr(node, name), ast.Node)}
+    return {
+        id(getattr(node, name)): sort for name, sort in found if isinstance(getattr(node, name), ast.Node)
+    }
 
 
 def form(node: Any) -> str:
     """A construct in one of its forms: `Arithmetic mod`, `Move every what`, `Place pool starts refills`."""
     words = [type(node).__name__]
-    for name in ("op", "verb", "mode", "shape", "base", "direction", "side", "test", "what", "limit", "sight"):
+    for name in (
+        "op",
+        "verb",
+        "mode",
+        "shape",
+        "base",
+        "direction",
+        "side",
+        "test",
+        "what",
+        "limit",
+        "sight",
+    ):
         value = getattr(node, name, None)
         if isinstance(value, str) and name not in _free_words(node):
             words.append(value)

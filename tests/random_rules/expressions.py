@@ -307,7 +307,11 @@ class Expressions(Names):
         }
 
     def _compare(self, scope: Scope, depth: int) -> ast.Expr:
-        sorts = {"number": 6} if scope.constant else {"number": 6, "truth": 1, "player": 2, "member": 3, "cell": 2}
+        sorts = (
+            {"number": 6}
+            if scope.constant
+            else {"number": 6, "truth": 1, "player": 2, "member": 3, "cell": 2}
+        )
         sort = self.chances.weighted(sorts)
         if sort == "number":
             op = self.chances.one(_OPPOSITES)
@@ -431,7 +435,9 @@ class Expressions(Names):
             return None
         kind = self.world.kinds[place.kind]
         spot = self.place_ref(place, scope, depth, reading=True)
-        what = self.chances.one([kind.name, kind.name, *kind.groups, *self.names_of(kind), *self._held_locals(scope, kind)])
+        what = self.chances.one(
+            [kind.name, kind.name, *kind.groups, *self.names_of(kind), *self._held_locals(scope, kind)]
+        )
         local = self.variable(member_of(kind.name), scope)
         var = None if local.name == "it" else local.name
         return Picked(ast.Selection(what, var, spot), local, False, max(1, kind.pieces))
@@ -485,9 +491,7 @@ class Expressions(Names):
 
 
 def _with_where(selection: ast.Selection, where: ast.Expr) -> ast.Selection:
-    return ast.Selection(
-        selection.what, selection.var, selection.place, where, selection.grid, selection.of
-    )
+    return ast.Selection(selection.what, selection.var, selection.place, where, selection.grid, selection.of)
 
 
 def _reckoned(op: str, left: Amount, right: Amount) -> tuple[int, int]:

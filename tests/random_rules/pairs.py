@@ -146,8 +146,49 @@ PAIRS = frozenset(
 """All pairs of constructs, one directly inside the other."""
 
 DECLARED = frozenset(
-    "Game Players Source Kind Attribute Item Items Table TableRow Group NumberDecl Place Wheel ListDecl Option Winner "
-    "Cite Assumed Summary Layer Change Point Says Example Given Take Offers Expect View Choice Procedure ValueDecl "
-    "CostDecl Param Value Handler StandsFor Modifier Need Pay PayPart Picture".split()
+    [
+        "Game",
+        "Players",
+        "Source",
+        "Kind",
+        "Attribute",
+        "Item",
+        "Items",
+        "Table",
+        "TableRow",
+        "Group",
+        "NumberDecl",
+        "Place",
+        "Wheel",
+        "ListDecl",
+        "Option",
+        "Winner",
+        "Cite",
+        "Assumed",
+        "Summary",
+        "Layer",
+        "Change",
+        "Point",
+        "Says",
+        "Example",
+        "Given",
+        "Take",
+        "Offers",
+        "Expect",
+        "View",
+        "Choice",
+        "Procedure",
+        "ValueDecl",
+        "CostDecl",
+        "Param",
+        "Value",
+        "Handler",
+        "StandsFor",
+        "Modifier",
+        "Need",
+        "Pay",
+        "PayPart",
+        "Picture",
+    ]
 )
 """What is there once it is declared: the rest has to be carried out."""

@@ -49,7 +49,7 @@ class Worth(Statements):
         chosen = ast.Selection(kind.name, "k", where=others)
         op = self.chances.one(("total", "highest", "lowest"))
         fold = ast.Fold(op, ast.Ref(name, (ast.Ref("k"),)), chosen)  # type: ignore[arg-type]
-        return Amount(fold, -10**7, 10**7)
+        return Amount(fold, -(10**7), 10**7)
 
     def _said(self, kind: Kind, sort: Sort) -> list[Amount]:
         if sort == NUMBER and self.chances.maybe(65):
@@ -71,8 +71,7 @@ class Worth(Statements):
                 return ast.Picture(self.chances.one(_PICTURES))
             case "pieces" | "cost":
                 pieces = sort.sort == "pieces"
-                made = self._pieces() if pieces else self.cost(self._formula(kind))
-                return made if made.bills else ast.Ref("nothing")  # type: ignore[return-value]
+                return self._pieces() if pieces else self.cost(self._formula(kind))  # type: ignore[return-value]
         return self.certain(self.world.kinds[sort.of], Scope(constant=True))
 
     def _formula(self, kind: Kind) -> Scope:
@@ -104,7 +103,9 @@ class Worth(Statements):
 
     def _bill(self, scope: Scope, when: bool, single: bool) -> ast.Bill:
         with self.chances.inside("Bill"):
-            lines = [self._bill_line(scope, single) for _ in range(1 if single else self.chances.between(1, 2))]
+            lines = [
+                self._bill_line(scope, single) for _ in range(1 if single else self.chances.between(1, 2))
+            ]
             condition = self.truth(scope, 1) if when and self.chances.maybe(25) else None
             return ast.Bill(tuple(lines), condition)
 
