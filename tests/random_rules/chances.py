@@ -16,9 +16,9 @@ class Profile:
     """What a ruleset should be like. All figures are whole numbers, so that no machine rounds otherwise.
 
     `factors` steer: `"Fold"` multiplies the weight of a construct, `"Move>Fold"` only that of a construct
-    directly inside another, both in per cent. `risk` is in how many of a hundred places something that may be
-    at fault is allowed; None leaves it to the seed. `turns` bounds the length of a game. `strange` is in how many
-    of a hundred places something is written that the language's page allows but that the checks refuse.
+    directly inside another, both in per cent. `risk` is in how many of a hundred places something that may
+    be at fault is allowed; None leaves it to the seed. `turns` bounds the length of a game. `strange` is in
+    how many of a hundred places something is written that docs/language.md allows but the checks refuse.
     """
 
     factors: Mapping[str, int] = field(default_factory=dict)

@@ -186,7 +186,9 @@ class Expressions(Names):
         return Amount(ast.Fold(op, made.expr, picked.selection), low, high)  # type: ignore[arg-type]
 
     def _different(self, scope: Scope, depth: int) -> Amount:
-        sort = self.chances.one((NUMBER, NUMBER, TRUTH, PLAYER))
+        sorts = [NUMBER, NUMBER, TRUTH, PLAYER, member_of(self.a_kind().name)]
+        sorts += [Sort("cell", grid.name) for grid in self.world.grids()[:1]]
+        sort = self.chances.one(sorts)
         return Amount(self.of_sort(sort, scope, depth, safe=False), 0, 1)
 
     def _amount(self, scope: Scope, depth: int) -> Amount | None:
@@ -196,7 +198,9 @@ class Expressions(Names):
         place = self.chances.one(places)
         what = self.chances.weighted({"size": 3, "room": 2})
         spot = self.place_ref(place, scope, depth)
-        return Amount(ast.Amount(what, spot), -60, 99999)  # type: ignore[arg-type]
+        most = self.world.kinds[place.kind].pieces
+        low, high = (0, most) if what == "size" else (0, place.slots + 3) if place.slots else (-60, 99999)
+        return Amount(ast.Amount(what, spot), low, high)  # type: ignore[arg-type]
 
     def _slot_of(self, scope: Scope, depth: int) -> Amount | None:
         place = self.readable(scope, "row", "ring")
@@ -416,8 +420,8 @@ class Expressions(Names):
 
     # ------------------------------------------------------------ selections
 
-    def selection(self, scope: Scope, depth: int, plain: bool = False) -> Picked | None:
-        """Something to look at one by one; a `plain` one is by a name that can be used, and may be a range's."""
+    def selection(self, scope: Scope, depth: int) -> Picked | None:
+        """Something to look at one by one."""
         with self.chances.inside("Selection"):
             what = self.chances.weighted({"held": 6, "kind": 4, "player": 3, "cell": 3, "placement": 1})
             made = getattr(self, f"_select_{what}")(scope, depth)

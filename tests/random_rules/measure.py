@@ -1,4 +1,4 @@
-"""`python -m random_rules.measure [SEEDS] [FROM]`: how many random rulesets are sound, and why the others are not."""
+"""`python -m random_rules.measure [SEEDS] [FROM]`: how many random rulesets are refused, and why."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ class Pieces(Expressions):
     # ------------------------------------------------------------ kinds
 
     def make_kinds(self) -> None:
-        """The kinds of the game: what is paid with, pieces, names, cards with abilities, seats' own pieces."""
+        """The kinds: what is paid with, pieces, names, cards with abilities, seats' own pieces."""
         self._kind("coin", self.chances.one(_PHYSICAL[:3]), self.chances.between(2, 4), (2, 4))
         self._kind("chip", self.chances.one(_PHYSICAL), self.chances.between(2, 4), (1, 3))
         self._kind("land", self.chances.one(_NAMES), self.chances.between(2, 3), None)
@@ -425,6 +425,8 @@ class Pieces(Expressions):
 
     def _size_written(self, size: int, loose: bool) -> ast.Expr:
         """A size: a number, or something that comes to at least as many."""
+        if loose and size <= self.world.seats[0] and self.chances.maybe(40):
+            return ast.Ref("players")
         if loose and self.chances.maybe(25):
             return ast.Arithmetic("+", ast.Ref("players"), ast.Number(size - 1))
         if self.chances.maybe(10):

@@ -363,7 +363,7 @@ class Play(Worth):
         if not self._clear(target, verb):
             return None
         may, args = self.chances.maybe(45), self._arguments_of(host)
-        self.left, self.factor, self.routine = 0, 1, Routine("", "ability")
+        self.left, self.factor, self.routine = 1, 1, Routine("", "ability")
         scope = Scope(host.params, loops=host.ends, level=host.level, risk=self.risk, depth=1)
         # Whoever was said to be quiet must stay so: quiet routines stand where nothing may ask or draw.
         scope = replace(scope, quiet=not host.loud)

@@ -1,4 +1,4 @@
-"""Making a ruleset small that does something: `shrink(text, still_fails)` takes away what is not needed for it."""
+"""Making a ruleset small: `shrink(text, still_fails)` takes away what is not needed for a failure."""
 
 from __future__ import annotations
 

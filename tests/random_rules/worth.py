@@ -113,7 +113,7 @@ class Worth(Statements):
         """One line of a bill, never for more pieces than there are."""
         coin = self.world.kinds["coin1"]
         mode = self.chances.weighted({"exact": 4, "same": 3, "different": 2, "any": 4, "own": 2, "of": 3})
-        several = list(coin.groups) + [coin.name]
+        several = [*coin.groups, coin.name]
         with self.chances.inside("BillLine"):
             if mode == "of":
                 what: str | ast.Expr = self._of_what(scope)
@@ -128,7 +128,7 @@ class Worth(Statements):
         return ast.BillLine(count, mode, what)  # type: ignore[arg-type]
 
     def _of_what(self, scope: Scope) -> ast.Expr:
-        return self.member("coin1", replace(scope, risk=0), 2)
+        return self.member("coin1", replace(scope, risk=0), 2, not self.chances.maybe(15))
 
     def make_costs(self) -> None:
         """Costs by name."""
@@ -171,7 +171,7 @@ class Worth(Statements):
     def _other(self, coin: Kind, what: str) -> ast.Expr:
         if self.chances.maybe(80):
             return ast.Ref(self.chances.one([m for m in coin.members if m != what]))
-        return self.member(coin.name, Scope(reads="open", depth=1, values=False), 1)
+        return self.member(coin.name, Scope(reads="open", depth=1, values=False), 1, self.chances.maybe(50))
 
     # ------------------------------------------------------------ values
 
