@@ -17,15 +17,15 @@ class Profile:
 
     `factors` steer: `"Fold"` multiplies the weight of a construct, `"Move>Fold"` only that of a construct
     directly inside another, both in per cent. `risk` is in how many of a hundred places something that may
-    be at fault is allowed; None leaves it to the seed. `turns` bounds the length of a game. `strange` is in
-    how many of a hundred places something is written that docs/language.md allows but the checks refuse.
+    be at fault is allowed; None leaves it to the seed. `turns` bounds the length of a game. Of a hundred
+    rulesets so many are `strange`: in them stands what docs/language.md allows but the checks refuse.
     """
 
     factors: Mapping[str, int] = field(default_factory=dict)
     risk: int | None = None
     depth: int = 3
     turns: tuple[int, int] = (22, 40)
-    strange: int = 1
+    strange: int = 3
 
     def weight(self, weight: int, outer: str, name: str) -> int:
         """The weight of a construct where it stands."""

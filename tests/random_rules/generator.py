@@ -21,6 +21,7 @@ class Generator(Layers):
         self.left, self.factor = 0, 1
         drawn = self.chances.one((0, 0, 0, 0, 2, 6))
         self.risk = drawn if profile.risk is None else profile.risk
+        self.odd = self.chances.maybe(profile.strange)
         self.turns = self.chances.between(*profile.turns)
         self.lateness = self.turns * 3 // 4
 

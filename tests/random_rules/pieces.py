@@ -18,7 +18,7 @@ class Pieces(Expressions):
 
     declarations: list[ast.Declaration]
     parts: dict[str, list[ast.ItemPart]]
-    homes: dict[str, ast.Ref]
+    odd: bool
 
     # ------------------------------------------------------------ the table
 
@@ -175,7 +175,7 @@ class Pieces(Expressions):
             self._place("row", kind.name, slots=kind.pieces + self.chances.between(0, 1), starts=starts)
         else:
             refills = discards.name if discards else None
-            each = shape == "pile" and self.chances.maybe(self.chances.profile.strange)
+            each = shape == "pile" and self.odd and self.chances.maybe(20)
             self._place(shape, kind.name, starts=starts, refills=refills, each=each)
 
     def _starting(self, kind: Kind) -> list[str]:
@@ -453,7 +453,7 @@ class Pieces(Expressions):
             )
         low, high = self._bound(number.low, number.low, False), self._bound(number.high, number.high, True)
         start = None
-        away = not number.low <= 0 <= number.high and not self.chances.maybe(self.chances.profile.strange)
+        away = not number.low <= 0 <= number.high and not self.odd
         if away or (not number.use and number.free and self.chances.maybe(40)):
             start = ast.Number(
                 self.chances.between(max(number.low, min(-5, number.high)), min(number.high, 9))

@@ -80,10 +80,11 @@ class Worth(Statements):
         return Scope(it, reads="open", values=False, attributes=False, risk=self.risk // 2)
 
     risk: int
+    odd: bool
 
     def strange(self) -> bool:
         """Whether something is written here that the checks refuse."""
-        return self.chances.maybe(self.chances.profile.strange)
+        return self.odd and self.chances.maybe(40)
 
     def _pieces(self) -> ast.Cost:
         coin = self.world.kinds["coin1"]
