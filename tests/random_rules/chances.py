@@ -36,22 +36,23 @@ class Profile:
 PLAIN = Profile()
 
 
+def _mixed(z: int) -> int:
+    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+    return z ^ (z >> 31)
+
+
 class Chances:
     """A stream of chances (splitmix64), and the path of constructs in which something is being made."""
 
     def __init__(self, seed: int, profile: Profile) -> None:
-        self._state = (seed * 0x9E3779B97F4A7C15 + 0x1234567) & _MASK
+        self._state = _mixed(seed & _MASK)  # else the next seed's stream would be this one, a step on
         self.profile = profile
         self.path: list[str] = [""]
-        for _ in range(4):
-            self._next()
 
     def _next(self) -> int:
         self._state = (self._state + 0x9E3779B97F4A7C15) & _MASK
-        z = self._state
-        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
-        return z ^ (z >> 31)
+        return _mixed(self._state)
 
     def below(self, count: int) -> int:
         """A whole number from 0 up, less than `count`."""

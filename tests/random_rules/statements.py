@@ -132,6 +132,9 @@ class Statements(Pieces):
         high: ast.Expr = ast.Number(low + self.chances.between(1, 5))
         if self.chances.maybe(25):
             high = self.within(low, low + 5, scope, 1)
+        if self.chances.maybe(scope.risk):
+            late = ast.Arithmetic("mod", ast.Ref("clock1"), ast.Number(5))
+            high = ast.Arithmetic("-", ast.Number(low + 2), late)
         self.routine.loud = True
         return [ast.Roll(local.name, ast.Number(low), high)], scope.having(local)
 
@@ -145,6 +148,10 @@ class Statements(Pieces):
             value = self.of_sort(number.sort, scope, scope.depth, self.chances.maybe(70))
             return [ast.Assign("set", target, value)], scope
         op = self.chances.weighted({"set": 4, "add": 5, "subtract": 3})
+        if number.ceiling != WIDE and self.chances.maybe(scope.risk):
+            value = self.number(scope, 1).expr if op == "set" else self.within(-3, 6, scope, 1)
+            if not isinstance(value, ast.Number):
+                return [ast.Assign(op, target, value)], scope  # type: ignore[arg-type]
         if op == "set":
             low, high = max(number.floor, -999), min(number.ceiling, 999)
             return [ast.Assign("set", target, self.within(low, high, scope))], scope
@@ -426,7 +433,7 @@ class Statements(Pieces):
         self.routine.loud = True
         sure = any(r.plain for r in chosen)
         form = self.chances.weighted({"any": 3, "otherwise": 3, "bare": 3 if sure else 0})
-        if not sure and self.chances.maybe(scope.risk):
+        if not sure and self.chances.maybe(3 * scope.risk):
             form = "bare"
         otherwise = self.block(scope, 1, 2, max(0, depth)) if form == "otherwise" else ()
         return ast.Choose(tuple(r.name for r in chosen), form == "any", otherwise)

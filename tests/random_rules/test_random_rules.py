@@ -51,7 +51,7 @@ def counted() -> Coverage:
 
 def test_chances_are_the_same_on_every_machine() -> None:
     chances = Chances(7, PLAIN)
-    assert [chances.below(1000) for _ in range(6)] == [178, 192, 485, 714, 516, 533]
+    assert [chances.below(1000) for _ in range(6)] == [524, 302, 940, 883, 663, 344]
 
 
 def test_a_seed_gives_the_same_text() -> None:
