@@ -16,16 +16,16 @@ class Profile:
     """What a ruleset should be like. All figures are whole numbers, so that no machine rounds otherwise.
 
     `factors` steer: `"Fold"` multiplies the weight of a construct, `"Move>Fold"` only that of a construct
-    directly inside another, both in per cent. `risk` is in how many of a hundred places something that may be
-    at fault is allowed; None leaves it to the seed. `turns` bounds the length of a game. `strange` is in how many
-    of a hundred places something is written that the language's page allows but that the checks refuse.
+    directly inside another, both in per cent. `risk` is in how many of a hundred places something that may
+    be at fault is allowed; None leaves it to the seed. `turns` bounds the length of a game. Of a hundred
+    rulesets so many are `strange`: in them stands what docs/language.md allows but the checks refuse.
     """
 
     factors: Mapping[str, int] = field(default_factory=dict)
     risk: int | None = None
     depth: int = 3
     turns: tuple[int, int] = (22, 40)
-    strange: int = 1
+    strange: int = 3
 
     def weight(self, weight: int, outer: str, name: str) -> int:
         """The weight of a construct where it stands."""
@@ -36,22 +36,23 @@ class Profile:
 PLAIN = Profile()
 
 
+def _mixed(z: int) -> int:
+    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+    return z ^ (z >> 31)
+
+
 class Chances:
     """A stream of chances (splitmix64), and the path of constructs in which something is being made."""
 
     def __init__(self, seed: int, profile: Profile) -> None:
-        self._state = (seed * 0x9E3779B97F4A7C15 + 0x1234567) & _MASK
+        self._state = _mixed(seed & _MASK)  # else the next seed's stream would be this one, a step on
         self.profile = profile
         self.path: list[str] = [""]
-        for _ in range(4):
-            self._next()
 
     def _next(self) -> int:
         self._state = (self._state + 0x9E3779B97F4A7C15) & _MASK
-        z = self._state
-        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
-        return z ^ (z >> 31)
+        return _mixed(self._state)
 
     def below(self, count: int) -> int:
         """A whole number from 0 up, less than `count`."""

@@ -1,22 +1,24 @@
 """What games of random rulesets have carried out: constructs, pairs of them, guards, faults and choices.
 
-An engine that knows which node of a linked ruleset it is carrying out tells an `Executed`; `Coverage` holds that
-against the syntax tree, where the node is found again by its place in the text.
+An engine that knows which node of a linked ruleset it is carrying out tells an `Executed`; `Coverage` holds
+that against the syntax tree, where the node is found again by its place in the text.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 from rulestone.link.rewrite import children
 from rulestone.syntax import ast
 from rulestone.syntax.constructs import CONSTRUCTS
+from rulestone.syntax.parser import parse_text
 from rulestone.syntax.spans import Span
 
-from .chances import Profile
+from .chances import PLAIN, Profile
+from .generator import ruleset
 from .pairs import DECLARED, PAIRS
 
 Key = tuple[Span, str]
@@ -181,13 +183,27 @@ def _guards_of(node: ast.Node) -> dict[int, str]:
     if isinstance(node, ast.If):
         return {id(condition): "if" for condition, _ in node.branches}
     found = ((name, sort) for (cls, name), sort in _GUARDS.items() if isinstance(node, cls))
-    return {id(getattr(node, name)): sort for name, sort in found if isinstance(getattr(node, name), ast.Node)}
+    return {
+        id(getattr(node, name)): sort for name, sort in found if isinstance(getattr(node, name), ast.Node)
+    }
 
 
 def form(node: Any) -> str:
     """A construct in one of its forms: `Arithmetic mod`, `Move every what`, `Place pool starts refills`."""
     words = [type(node).__name__]
-    for name in ("op", "verb", "mode", "shape", "base", "direction", "side", "test", "what", "limit", "sight"):
+    for name in (
+        "op",
+        "verb",
+        "mode",
+        "shape",
+        "base",
+        "direction",
+        "side",
+        "test",
+        "what",
+        "limit",
+        "sight",
+    ):
         value = getattr(node, name, None)
         if isinstance(value, str) and name not in _free_words(node):
             words.append(value)
@@ -199,10 +215,11 @@ def form(node: Any) -> str:
 
 
 _OPTIONAL = (
-    "negated", "mine", "every", "count", "what", "target", "start", "skipping", "until", "while_", "times", "label",
-    "forever", "if_any", "otherwise", "place", "where", "grid", "of", "var", "low", "member", "when", "may", "args",
-    "each_player", "indexes", "capacity", "starts", "refills", "group", "rest", "part", "secret", "any_moment", "pay",
-    "less", "to", "to_when", "number", "title", "copies", "per_player", "first", "is_score", "at",
+    "negated", "mine", "every", "count", "what", "target", "start", "skipping", "until", "while_",
+    "times", "label", "forever", "if_any", "otherwise", "place", "where", "grid", "of", "var",
+    "low", "member", "when", "may", "args", "each_player", "indexes", "capacity", "starts",
+    "refills", "group", "rest", "part", "secret", "any_moment", "pay", "less", "to", "to_when",
+    "number", "title", "copies", "per_player", "first", "is_score", "at",
 )  # fmt: skip
 
 
@@ -232,7 +249,7 @@ def _free_words(node: Any) -> tuple[str, ...]:
 
 
 def steer(coverage: Coverage, profile: Profile, most: int = 16) -> Profile:
-    """A profile that makes what is still rare more likely: constructs, and pairs directly inside one another."""
+    """A profile that makes what is still rare more likely: constructs, and pairs of them."""
     factors: dict[str, int] = {}
     usual = sorted(coverage.pairs.values())[len(coverage.pairs) // 2] if coverage.pairs else 1
     for outer, inner in PAIRS:
@@ -249,4 +266,25 @@ def steer(coverage: Coverage, profile: Profile, most: int = 16) -> Profile:
     return Profile(factors, profile.risk, profile.depth, profile.turns, profile.strange)
 
 
+Play = Callable[[str, int], Executed | None]
+
+
+def explore(play: Play, first: int, count: int, rounds: int, profile: Profile = PLAIN) -> Coverage:
+    """What so many rounds of rulesets carry out; each round goes after what those before it left rare.
+
+    `play` is given a ruleset's text and its seed, and says what was carried out, or None if it is refused.
+    """
+    coverage, steered = Coverage(), profile
+    for number in range(rounds):
+        for seed in range(first + number * count, first + (number + 1) * count):
+            text = ruleset(seed, steered)
+            executed = play(text, seed)
+            if executed is not None:
+                coverage.add(parse_text(text, PATH)[0], executed)
+        steered = steer(coverage, profile)
+    return coverage
+
+
+PATH = "random.rules"
+"""What the text of a random ruleset is to be called when it is read, so that its nodes are found again."""
 _CLASSES = tuple(sorted({inner for _, inner in PAIRS}))

@@ -186,7 +186,9 @@ class Expressions(Names):
         return Amount(ast.Fold(op, made.expr, picked.selection), low, high)  # type: ignore[arg-type]
 
     def _different(self, scope: Scope, depth: int) -> Amount:
-        sort = self.chances.one((NUMBER, NUMBER, TRUTH, PLAYER))
+        sorts = [NUMBER, NUMBER, TRUTH, PLAYER, member_of(self.a_kind().name)]
+        sorts += [Sort("cell", grid.name) for grid in self.world.grids()[:1]]
+        sort = self.chances.one(sorts)
         return Amount(self.of_sort(sort, scope, depth, safe=False), 0, 1)
 
     def _amount(self, scope: Scope, depth: int) -> Amount | None:
@@ -196,7 +198,9 @@ class Expressions(Names):
         place = self.chances.one(places)
         what = self.chances.weighted({"size": 3, "room": 2})
         spot = self.place_ref(place, scope, depth)
-        return Amount(ast.Amount(what, spot), -60, 99999)  # type: ignore[arg-type]
+        most = self.world.kinds[place.kind].pieces
+        low, high = (0, most) if what == "size" else (0, place.slots + 3) if place.slots else (-60, 99999)
+        return Amount(ast.Amount(what, spot), low, high)  # type: ignore[arg-type]
 
     def _slot_of(self, scope: Scope, depth: int) -> Amount | None:
         place = self.readable(scope, "row", "ring")
@@ -307,7 +311,11 @@ class Expressions(Names):
         }
 
     def _compare(self, scope: Scope, depth: int) -> ast.Expr:
-        sorts = {"number": 6} if scope.constant else {"number": 6, "truth": 1, "player": 2, "member": 3, "cell": 2}
+        sorts = (
+            {"number": 6}
+            if scope.constant
+            else {"number": 6, "truth": 1, "player": 2, "member": 3, "cell": 2}
+        )
         sort = self.chances.weighted(sorts)
         if sort == "number":
             op = self.chances.one(_OPPOSITES)
@@ -412,8 +420,8 @@ class Expressions(Names):
 
     # ------------------------------------------------------------ selections
 
-    def selection(self, scope: Scope, depth: int, plain: bool = False) -> Picked | None:
-        """Something to look at one by one; a `plain` one is by a name that can be used, and may be a range's."""
+    def selection(self, scope: Scope, depth: int) -> Picked | None:
+        """Something to look at one by one."""
         with self.chances.inside("Selection"):
             what = self.chances.weighted({"held": 6, "kind": 4, "player": 3, "cell": 3, "placement": 1})
             made = getattr(self, f"_select_{what}")(scope, depth)
@@ -431,7 +439,9 @@ class Expressions(Names):
             return None
         kind = self.world.kinds[place.kind]
         spot = self.place_ref(place, scope, depth, reading=True)
-        what = self.chances.one([kind.name, kind.name, *kind.groups, *self.names_of(kind), *self._held_locals(scope, kind)])
+        what = self.chances.one(
+            [kind.name, kind.name, *kind.groups, *self.names_of(kind), *self._held_locals(scope, kind)]
+        )
         local = self.variable(member_of(kind.name), scope)
         var = None if local.name == "it" else local.name
         return Picked(ast.Selection(what, var, spot), local, False, max(1, kind.pieces))
@@ -485,9 +495,7 @@ class Expressions(Names):
 
 
 def _with_where(selection: ast.Selection, where: ast.Expr) -> ast.Selection:
-    return ast.Selection(
-        selection.what, selection.var, selection.place, where, selection.grid, selection.of
-    )
+    return ast.Selection(selection.what, selection.var, selection.place, where, selection.grid, selection.of)
 
 
 def _reckoned(op: str, left: Amount, right: Amount) -> tuple[int, int]:

@@ -19,8 +19,9 @@ class Generator(Layers):
         super().__init__(Chances(seed, profile), World())
         self.declarations, self.parts, self.listed = [], {}, set()
         self.left, self.factor = 0, 1
-        drawn = self.chances.one((0, 0, 0, 0, 2, 6))
+        drawn = self.chances.one((0, 0, 0, 3, 8, 15))
         self.risk = drawn if profile.risk is None else profile.risk
+        self.odd = self.chances.maybe(profile.strange)
         self.turns = self.chances.between(*profile.turns)
         self.lateness = self.turns * 3 // 4
 

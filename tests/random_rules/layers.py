@@ -146,7 +146,12 @@ class Layers(Play):
         return ast.Change("change", ast.Procedure(host.name, body=body)), host.name
 
     def _changed_member(self) -> tuple[ast.Change, str] | None:
-        found = [(kind, name) for kind in self.world.named() for name, sort in kind.attributes.items() if sort == NUMBER]
+        found = [
+            (kind, name)
+            for kind in self.world.named()
+            for name, sort in kind.attributes.items()
+            if sort == NUMBER
+        ]
         if not found:
             return None
         kind, name = self.chances.one(found)
@@ -240,4 +245,3 @@ class Layers(Play):
         if form == "lacks":
             return ast.View(seat, "knows", spot, other, negated=True)
         return ast.View(seat, "hides", spot, count=0)
-

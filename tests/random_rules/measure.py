@@ -1,4 +1,4 @@
-"""`python -m random_rules.measure [SEEDS] [FROM]`: how many random rulesets are sound, and why the others are not."""
+"""`python -m random_rules.measure [SEEDS] [FROM]`: how many random rulesets are refused, and why."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from collections import Counter
 from collections.abc import Iterable
 
 from random_rules.generator import PLAIN, Profile, ruleset
-from rulestone.checks.api import check_text
+from rulestone.checks.api import check_files, check_text
 from rulestone.diagnostics import Severity
 from rulestone.diagnostics.wording import message
+from rulestone.syntax import ast
 
 
 def refusals(text: str) -> list[str]:
@@ -17,6 +18,11 @@ def refusals(text: str) -> list[str]:
     lines = text.splitlines()
     errors = [d for d in check_text(text, "random.rules") if d.severity is Severity.ERROR]
     return [f"{d.code} {message(d)}: {lines[d.span.line - 1].strip() if d.span.line else ''}" for d in errors]
+
+
+def sound(file: ast.File) -> bool:
+    """Whether a tree that was never text is accepted: that saves reading it."""
+    return not any(d.severity is Severity.ERROR for d in check_files([file]))
 
 
 def refused(seeds: Iterable[int], profile: Profile = PLAIN) -> dict[int, list[str]]:
@@ -29,7 +35,9 @@ def main(count: int, first: int) -> None:
     """Print shares and reasons."""
     found = refused(range(first, first + count))
     print(f"refused: {len(found)} of {count}")
-    by_code = Counter(reason[:5] for reasons in found.values() for reason in {r[:5]: r for r in reasons}.values())
+    by_code = Counter(
+        reason[:5] for reasons in found.values() for reason in {r[:5]: r for r in reasons}.values()
+    )
     for code, times in by_code.most_common():
         seed, reasons = next((s, r) for s, r in found.items() if any(x.startswith(code) for x in r))
         print(f"{times:5} {code}, seed {seed}: {next(r for r in reasons if r.startswith(code))[:220]}")

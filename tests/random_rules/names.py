@@ -8,7 +8,21 @@ from dataclasses import replace
 from rulestone.syntax import ast
 
 from .chances import Chances
-from .world import NUMBER, PLAYER, Amount, Kind, Listing, Local, Number, Place, Scope, Sort, Valued, World, member_of
+from .world import (
+    NUMBER,
+    PLAYER,
+    Amount,
+    Kind,
+    Listing,
+    Local,
+    Number,
+    Place,
+    Scope,
+    Sort,
+    Valued,
+    World,
+    member_of,
+)
 
 
 class Names:
@@ -82,7 +96,9 @@ class Names:
 
     def _player(self, name: str, scope: Scope, depth: int, safe: bool) -> ast.Expr:
         if name == "Numbered":
-            return ast.Numbered("player", self.chances.between(1, self.world.seats[0] if safe else self.world.most))
+            return ast.Numbered(
+                "player", self.chances.between(1, self.world.seats[0] if safe else self.world.most)
+            )
         if name == "LeftOf":
             return ast.LeftOf(self.chances.one(("left", "right")), self.player(scope, depth))
         if name == "When":
@@ -114,7 +130,9 @@ class Names:
         if not safe and self.chances.maybe(50):
             owners = [kind for kind in self.world.kinds.values() if kind.own]
             if owners and depth > 0:
-                return ast.Ref("owner", (self.member(self.chances.one(owners).name, scope, depth - 1, False),))
+                return ast.Ref(
+                    "owner", (self.member(self.chances.one(owners).name, scope, depth - 1, False),)
+                )
             return ast.Ref("nobody")
         value = self.value_of(PLAYER, scope) if scope.values and not safe else None
         return self.value_ref(value, scope, depth) if value else ast.Ref("me")
@@ -251,7 +269,9 @@ class Names:
         if name == "Shifted":
             ways = [ast.Number(self.chances.between(-1, 1)) for _ in range(2)]
             if self.chances.maybe(30):
-                return ast.Shifted(self.cell(grid.name, scope, depth, False), self.number(scope, depth).expr, ways[1])
+                return ast.Shifted(
+                    self.cell(grid.name, scope, depth, False), self.number(scope, depth).expr, ways[1]
+                )
             return ast.Shifted(self.cell(grid.name, scope, depth, False), *ways)
         if name == "When":
             sides = [self.cell(grid.name, scope, depth, safe) for _ in range(2)]
@@ -278,7 +298,10 @@ class Names:
 
     def _cell_at(self, grid: Place, scope: Scope, depth: int, safe: bool) -> ast.Expr:
         if safe:
-            row, column = self.within(1, grid.rows, _calm(scope), depth), self.within(1, grid.columns, _calm(scope), depth)
+            row, column = (
+                self.within(1, grid.rows, _calm(scope), depth),
+                self.within(1, grid.columns, _calm(scope), depth),
+            )
             return ast.CellAt(row, column, grid.name)
         sums = [self.number(scope, depth).expr for _ in range(2)]
         # A row that is written out must exist; one that is worked out may lie outside.
@@ -292,7 +315,9 @@ class Names:
         local = self.variable(Sort("cell", grid.name), scope)
         where = None if safe else self.truth(scope.having(local), depth)
         var = None if local.name == "it" else local.name
-        return self._picked(ast.Selection("cell", var, where=where, grid=grid.name), scope.having(local), depth)
+        return self._picked(
+            ast.Selection("cell", var, where=where, grid=grid.name), scope.having(local), depth
+        )
 
     def at(self, place: Place, scope: Scope, depth: int) -> ast.At:
         """A cell or slot of a place."""

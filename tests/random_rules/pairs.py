@@ -4,8 +4,8 @@ from __future__ import annotations
 
 _ANY = "number truth player member cell"
 _STATEMENTS = (
-    "Move Draw Roll Assign Let If Repeat ForEach TakeTurns As Do Choose End Turn Refresh Optimise LabelRegions "
-    "Show Look Step"
+    "Move Draw Roll Assign Let If Repeat ForEach TakeTurns As Do Choose End Turn Refresh Optimise "
+    "LabelRegions Show Look Step"
 )
 _LOUD = ("Draw", "Roll", "Choose", "TakeTurns", "End", "Step")
 
@@ -108,7 +108,7 @@ WANTS: dict[str, frozenset[str]] = {
         "Value": f"{_ANY} cost shape named",
         "Handler": "statement",
         "StandsFor": "member truth place",
-        "Modifier": "number truth member cost statement",
+        "Modifier": "number truth constant cost statement",
         "Need": "truth",
         "PayPart": "cost named place truth",
         "Pay": "place paypart",
@@ -128,7 +128,8 @@ WANTS: dict[str, frozenset[str]] = {
 """What may stand directly inside each construct."""
 
 _ODD = {
-    ("Pick", "LineThrough"), ("Handler", "Step"), ("Given", "Do"), ("Place", "Numbered"), ("NumberDecl", "Numbered"),
+    ("Pick", "LineThrough"), ("Handler", "Step"), ("Given", "Do"), ("Place", "Numbered"),
+    ("NumberDecl", "Numbered"),
     ("Repeat", "End"), ("ForEach", "End"), ("TakeTurns", "End"), ("As", "End"), ("Step", "End"),
     ("Choose", "End"), ("Handler", "End"), ("Modifier", "End"), ("Modifier", "Step"), ("Choice", "End"),
     ("Procedure", "End"), ("Handler", "Choose"), ("Expect", "Ref"), ("Expect", "Exists"), ("Expect", "Holds"),
@@ -146,8 +147,49 @@ PAIRS = frozenset(
 """All pairs of constructs, one directly inside the other."""
 
 DECLARED = frozenset(
-    "Game Players Source Kind Attribute Item Items Table TableRow Group NumberDecl Place Wheel ListDecl Option Winner "
-    "Cite Assumed Summary Layer Change Point Says Example Given Take Offers Expect View Choice Procedure ValueDecl "
-    "CostDecl Param Value Handler StandsFor Modifier Need Pay PayPart Picture".split()
+    [
+        "Game",
+        "Players",
+        "Source",
+        "Kind",
+        "Attribute",
+        "Item",
+        "Items",
+        "Table",
+        "TableRow",
+        "Group",
+        "NumberDecl",
+        "Place",
+        "Wheel",
+        "ListDecl",
+        "Option",
+        "Winner",
+        "Cite",
+        "Assumed",
+        "Summary",
+        "Layer",
+        "Change",
+        "Point",
+        "Says",
+        "Example",
+        "Given",
+        "Take",
+        "Offers",
+        "Expect",
+        "View",
+        "Choice",
+        "Procedure",
+        "ValueDecl",
+        "CostDecl",
+        "Param",
+        "Value",
+        "Handler",
+        "StandsFor",
+        "Modifier",
+        "Need",
+        "Pay",
+        "PayPart",
+        "Picture",
+    ]
 )
 """What is there once it is declared: the rest has to be carried out."""

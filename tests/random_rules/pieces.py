@@ -18,7 +18,7 @@ class Pieces(Expressions):
 
     declarations: list[ast.Declaration]
     parts: dict[str, list[ast.ItemPart]]
-    homes: dict[str, ast.Ref]
+    odd: bool
 
     # ------------------------------------------------------------ the table
 
@@ -46,7 +46,7 @@ class Pieces(Expressions):
     # ------------------------------------------------------------ kinds
 
     def make_kinds(self) -> None:
-        """The kinds of the game: what is paid with, pieces, names, cards with abilities, seats' own pieces."""
+        """The kinds: what is paid with, pieces, names, cards with abilities, seats' own pieces."""
         self._kind("coin", self.chances.one(_PHYSICAL[:3]), self.chances.between(2, 4), (2, 4))
         self._kind("chip", self.chances.one(_PHYSICAL), self.chances.between(2, 4), (1, 3))
         self._kind("land", self.chances.one(_NAMES), self.chances.between(2, 3), None)
@@ -74,7 +74,9 @@ class Pieces(Expressions):
         return kind
 
     def _numbered_kind(self) -> None:
-        kind = self._kind("disc", self.chances.one(("card", "token", "track")), self.chances.between(2, 4), (1, 1))
+        kind = self._kind(
+            "disc", self.chances.one(("card", "token", "track")), self.chances.between(2, 4), (1, 1)
+        )
         kind.named = False
         low = self.chances.between(1, 3)
         kind.numbers = {m: low + i for i, m in enumerate(kind.members)}
@@ -133,7 +135,9 @@ class Pieces(Expressions):
         return self.chances.weighted({"hidden": 5, "covered": 3, "secret": 2})
 
     def _place(self, shape: str, kind: str, **more: object) -> Place:
-        name = self.world.name({"pile": "pile", "pool": "bag", "row": "row", "ring": "ring", "grid": "board"}[shape])
+        name = self.world.name(
+            {"pile": "pile", "pool": "bag", "row": "row", "ring": "ring", "grid": "board"}[shape]
+        )
         place = Place(name, shape, kind, **more)  # type: ignore[arg-type]
         self.world.places[name] = place
         return place
@@ -171,7 +175,7 @@ class Pieces(Expressions):
             self._place("row", kind.name, slots=kind.pieces + self.chances.between(0, 1), starts=starts)
         else:
             refills = discards.name if discards else None
-            each = shape == "pile" and self.chances.maybe(self.chances.profile.strange)
+            each = shape == "pile" and self.odd and self.chances.maybe(20)
             self._place(shape, kind.name, starts=starts, refills=refills, each=each)
 
     def _starting(self, kind: Kind) -> list[str]:
@@ -182,14 +186,27 @@ class Pieces(Expressions):
         return [group, *(m for m in kind.members if m not in kind.groups[group])]
 
     def _further(self, kind: Kind) -> None:
-        self._place("pile", kind.name, each=self.chances.maybe(75), sight=self._sight(35), slots=self._limit(40))
+        self._place(
+            "pile", kind.name, each=self.chances.maybe(75), sight=self._sight(35), slots=self._limit(40)
+        )
         if self.chances.maybe(30):
-            self._place("row", kind.name, slots=self.chances.between(2, 4), each=self.chances.maybe(25),
-                        sight=self._sight(12))
+            self._place(
+                "row",
+                kind.name,
+                slots=self.chances.between(2, 4),
+                each=self.chances.maybe(25),
+                sight=self._sight(12),
+            )
         if self.chances.maybe(55 if kind.own or kind.name.startswith("chip") else 10):
             rows, columns = self.chances.between(2, 3), self.chances.between(2, 4)
-            self._place("grid", kind.name, rows=rows, columns=columns, each=self.chances.maybe(20),
-                        sight=self._sight(8))
+            self._place(
+                "grid",
+                kind.name,
+                rows=rows,
+                columns=columns,
+                each=self.chances.maybe(20),
+                sight=self._sight(8),
+            )
         if self.chances.maybe(30):
             index = self._an_index(cells=False)
             self._place("pile", kind.name, each=self.chances.maybe(40), indexes=index, slots=self._limit(30))
@@ -219,17 +236,25 @@ class Pieces(Expressions):
         for grid in self.world.grids()[:2]:
             if self.chances.wants("LabelRegions", 45):
                 cells = grid.rows * grid.columns
-                self._number("region", indexes=(f"cell of {grid.name}",), high=cells, use=f"region {grid.name}",
-                             each=self.chances.maybe(20))
+                self._number(
+                    "region",
+                    indexes=(f"cell of {grid.name}",),
+                    high=cells,
+                    use=f"region {grid.name}",
+                    each=self.chances.maybe(20),
+                )
         if self.chances.wants("Optimise", 40):
             kind = self.chances.one(self.world.named())
-            self._number("shown", indexes=(kind.name,), high=1, use=f"flags {kind.name}",
-                         each=self.chances.maybe(40))
+            self._number(
+                "shown", indexes=(kind.name,), high=1, use=f"flags {kind.name}", each=self.chances.maybe(40)
+            )
         if self.chances.maybe(60):
             self._number("seat", sort=PLAYER, each=self.chances.maybe(20), sight=self._hidden(10))
         if self.chances.maybe(60):
             kind = self.chances.one(self.world.named())
-            self._number("memory", sort=member_of(kind.name), each=self.chances.maybe(30), sight=self._hidden(10))
+            self._number(
+                "memory", sort=member_of(kind.name), each=self.chances.maybe(30), sight=self._hidden(10)
+            )
 
     def _hidden(self, percent: int) -> str:
         return self.chances.one(("hidden", "secret")) if self.chances.maybe(percent) else "open"
@@ -239,8 +264,9 @@ class Pieces(Expressions):
         low = -WIDE if wide else self.chances.one((0, 0, 0, -3, 1))
         high = WIDE if wide else low + self.chances.one((1, 3, 5, 9))
         indexes = self._an_index() if self.chances.maybe(55) else ()
-        self._number("number", each=self.chances.maybe(50), indexes=indexes, low=low, high=high,
-                     sight=self._hidden(20))
+        self._number(
+            "number", each=self.chances.maybe(50), indexes=indexes, low=low, high=high, sight=self._hidden(20)
+        )
 
     def _number(self, stem: str, sort: Sort = NUMBER, low: int = 0, high: int = 0, **more: object) -> Number:
         name = self.world.name(stem)
@@ -338,7 +364,9 @@ class Pieces(Expressions):
     def _tabular(self, kind: Kind) -> bool:
         """Whether all that the members say fits into cells."""
         parts = [part for m in kind.members for part in self.parts.get(m, ())]
-        return all(isinstance(part, ast.Value) and part.part is None for part in parts) and len(kind.groups) < 2
+        return (
+            all(isinstance(part, ast.Value) and part.part is None for part in parts) and len(kind.groups) < 2
+        )
 
     def _in_groups(self, kind: Kind, member: str) -> tuple[str, ...]:
         """The groups a member says it is in; others are listed where they are declared."""
@@ -347,7 +375,11 @@ class Pieces(Expressions):
     def _item_written(self, kind: Kind, member: str) -> ast.Item:
         if member == kind.members[0]:
             self.listed |= {g for g in kind.groups if self.chances.maybe(50)}
-        copies = kind.copies[member] if kind.physical and (kind.copies[member] > 1 or self.chances.maybe(50)) else None
+        copies = (
+            kind.copies[member]
+            if kind.physical and (kind.copies[member] > 1 or self.chances.maybe(50))
+            else None
+        )
         title = f"The {member}" if self.chances.maybe(30) else None
         groups = self._in_groups(kind, member)
         parts = tuple(self.parts.get(member, ()))
@@ -393,6 +425,8 @@ class Pieces(Expressions):
 
     def _size_written(self, size: int, loose: bool) -> ast.Expr:
         """A size: a number, or something that comes to at least as many."""
+        if loose and size <= self.world.seats[0] and self.chances.maybe(40):
+            return ast.Ref("players")
         if loose and self.chances.maybe(25):
             return ast.Arithmetic("+", ast.Ref("players"), ast.Number(size - 1))
         if self.chances.maybe(10):
@@ -410,15 +444,30 @@ class Pieces(Expressions):
         if number.sort != NUMBER:
             kind = "player" if number.sort == PLAYER else number.sort.of
             return ast.NumberDecl(
-                number.name, kind, number.each, number.indexes, sight=number.sight, title=title  # type: ignore[arg-type]
+                number.name,
+                kind,
+                number.each,
+                number.indexes,
+                sight=number.sight,
+                title=title,  # type: ignore[arg-type]
             )
         low, high = self._bound(number.low, number.low, False), self._bound(number.high, number.high, True)
         start = None
-        away = not number.low <= 0 <= number.high and not self.chances.maybe(self.chances.profile.strange)
+        away = not number.low <= 0 <= number.high and not self.odd
         if away or (not number.use and number.free and self.chances.maybe(40)):
-            start = ast.Number(self.chances.between(max(number.low, min(-5, number.high)), min(number.high, 9)))
+            start = ast.Number(
+                self.chances.between(max(number.low, min(-5, number.high)), min(number.high, 9))
+            )
         return ast.NumberDecl(
-            number.name, "number", number.each, number.indexes, low, high, start, number.sight, title  # type: ignore[arg-type]
+            number.name,
+            "number",
+            number.each,
+            number.indexes,
+            low,
+            high,
+            start,
+            number.sight,
+            title,  # type: ignore[arg-type]
         )
 
     def _bound(self, value: int, _least: int, upper: bool) -> ast.Expr:

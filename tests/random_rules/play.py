@@ -306,7 +306,9 @@ class Play(Worth):
             return None
         host, need = self.chances.one(hosts)
         args, when = self._arguments_of(host), self._when(self._host_scope(host))
-        return ast.Modifier("waives", (need, host.name), args, self._limit_of(), self.chances.maybe(30), when=when)  # type: ignore[arg-type]
+        return ast.Modifier(
+            "waives", (need, host.name), args, self._limit_of(), self.chances.maybe(30), when=when
+        )  # type: ignore[arg-type]
 
     def _pays(self, _kind: Kind) -> ast.Modifier | None:
         hosts = [(r, part) for r in self.world.routines.values() for part in r.parts]
@@ -361,12 +363,14 @@ class Play(Worth):
         if not self._clear(target, verb):
             return None
         may, args = self.chances.maybe(45), self._arguments_of(host)
-        self.left, self.factor, self.routine = 0, 1, Routine("", "ability")
+        self.left, self.factor, self.routine = 1, 1, Routine("", "ability")
         scope = Scope(host.params, loops=host.ends, level=host.level, risk=self.risk, depth=1)
         # Whoever was said to be quiet must stay so: quiet routines stand where nothing may ask or draw.
         scope = replace(scope, quiet=not host.loud)
         body = self.block(scope, 1, 2, 1)
-        return ast.Modifier(verb, target, args, self._limit_of(), may, None, body, self._when(self._host_scope(host)))  # type: ignore[arg-type]
+        return ast.Modifier(
+            verb, target, args, self._limit_of(), may, None, body, self._when(self._host_scope(host))
+        )  # type: ignore[arg-type]
 
     def _is_interrupt(self, host: Routine) -> bool:
         declared = [d for d in self.declarations if isinstance(d, ast.Choice) and d.name == host.name]
@@ -415,8 +419,11 @@ class Play(Worth):
             source = ast.Ref(start.name, (ast.Numbered("player", 1),) if start.each else ())
             body.append(ast.Move(ast.Ref(coin), source, mine, ast.Number(self.chances.between(1, 2))))
         body += self._hands(p)
-        body += [ast.Assign("set", ast.Ref(n.name, (ast.Ref(p),)), ast.Number(self.chances.between(1, 3)))
-                 for n in self.world.numbers.values() if n.use == "fuel"]
+        body += [
+            ast.Assign("set", ast.Ref(n.name, (ast.Ref(p),)), ast.Number(self.chances.between(1, 3)))
+            for n in self.world.numbers.values()
+            if n.use == "fuel"
+        ]
         made: list[ast.Stmt] = [ast.ForEach(ast.Selection("player", p), tuple(body))]
         assert bank
         return made
@@ -426,7 +433,11 @@ class Play(Worth):
         made: list[ast.Stmt] = []
         for kind in self.world.physical():
             starts = [pl for pl in self.world.places_of(kind.name) if pl.starts and not pl.indexes]
-            own = [pl for pl in self.world.places_of(kind.name, "pile") if pl.each and not pl.indexes and not pl.starts]
+            own = [
+                pl
+                for pl in self.world.places_of(kind.name, "pile")
+                if pl.each and not pl.indexes and not pl.starts
+            ]
             if not starts or not own or kind.own or kind.name == "coin1":
                 continue
             start, hand = starts[0], self.chances.one(own)
@@ -447,9 +458,16 @@ class Play(Worth):
         self.left = max(3, 240 // self.turns)
         body = [*self.block(inner, 0, 1, 2), self._main_choice(inner), *self.block(inner, 0, 2, 2)]
         if self.world.alone is not None:
-            robot = ast.Logic("and", ast.Compare("is", ast.Ref("people"), ast.Number(1)),
-                              ast.Compare("is", ast.Ref("me"), ast.Numbered("player", 2)))
-            body = [ast.If(((ast.Not(robot), tuple(body)),), tuple(self.block(replace(scope, quiet=True), 1, 2, 1)))]
+            robot = ast.Logic(
+                "and",
+                ast.Compare("is", ast.Ref("people"), ast.Number(1)),
+                ast.Compare("is", ast.Ref("me"), ast.Numbered("player", 2)),
+            )
+            body = [
+                ast.If(
+                    ((ast.Not(robot), tuple(body)),), tuple(self.block(replace(scope, quiet=True), 1, 2, 1))
+                )
+            ]
         tick = ast.Assign("add", clock, ast.Number(1))
         over: ast.Expr = ast.Compare("at least", clock, ast.Number(self.turns))
         if self.chances.maybe(15):

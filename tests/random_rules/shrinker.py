@@ -1,4 +1,4 @@
-"""Making a ruleset small that does something: `shrink(text, still_fails)` takes away what is not needed for it."""
+"""Making a ruleset small: `shrink(text, still_fails)` takes away what is not needed for a failure."""
 
 from __future__ import annotations
 
@@ -17,7 +17,18 @@ _LEAVES: tuple[ast.Expr, ...] = (
     ast.Number(0), ast.Number(1), ast.Ref("yes"), ast.Ref("no"), ast.Ref("me"), ast.Ref("nothing"),
     ast.Ref("nowhere"),
 )  # fmt: skip
-_NEEDS_ALL = {"lines", "addends", "branches", "choices", "body", "ties", "parts", "sources", "target", "cells"}
+_NEEDS_ALL = {
+    "lines",
+    "addends",
+    "branches",
+    "choices",
+    "body",
+    "ties",
+    "parts",
+    "sources",
+    "target",
+    "cells",
+}
 _EITHER = (ast.Logic, ast.Arithmetic, ast.When, ast.Extreme, ast.Not)
 
 
@@ -109,7 +120,9 @@ class _Shrinker:
     def _at(self, number: int) -> Put:
         def put(new: Any) -> bool:
             decls = self.file.declarations
-            return self.try_file(replace(self.file, declarations=(*decls[:number], new, *decls[number + 1 :])))
+            return self.try_file(
+                replace(self.file, declarations=(*decls[:number], new, *decls[number + 1 :]))
+            )
 
         return put
 

@@ -132,6 +132,9 @@ class Statements(Pieces):
         high: ast.Expr = ast.Number(low + self.chances.between(1, 5))
         if self.chances.maybe(25):
             high = self.within(low, low + 5, scope, 1)
+        if self.chances.maybe(scope.risk):
+            late = ast.Arithmetic("mod", ast.Ref("clock1"), ast.Number(5))
+            high = ast.Arithmetic("-", ast.Number(low + 2), late)
         self.routine.loud = True
         return [ast.Roll(local.name, ast.Number(low), high)], scope.having(local)
 
@@ -145,6 +148,10 @@ class Statements(Pieces):
             value = self.of_sort(number.sort, scope, scope.depth, self.chances.maybe(70))
             return [ast.Assign("set", target, value)], scope
         op = self.chances.weighted({"set": 4, "add": 5, "subtract": 3})
+        if number.ceiling != WIDE and self.chances.maybe(scope.risk):
+            value = self.number(scope, 1).expr if op == "set" else self.within(-3, 6, scope, 1)
+            if not isinstance(value, ast.Number):
+                return [ast.Assign(op, target, value)], scope  # type: ignore[arg-type]
         if op == "set":
             low, high = max(number.floor, -999), min(number.ceiling, 999)
             return [ast.Assign("set", target, self.within(low, high, scope))], scope
@@ -206,7 +213,9 @@ class Statements(Pieces):
             where = self.truth(scope, 1)
         elif self.chances.maybe(60):
             on = ast.Count("number", ast.Selection(kind, where=ast.Compare("is", flag, ast.Number(1))))
-            where = ast.Compare(self.chances.one(("at most", "is")), on, ast.Number(self.chances.between(0, 2)))
+            where = ast.Compare(
+                self.chances.one(("at most", "is")), on, ast.Number(self.chances.between(0, 2))
+            )
         target = ast.Ref(number.name, mine=number.each)
         return [ast.Optimise(target, value, where)], scope
 
@@ -225,7 +234,9 @@ class Statements(Pieces):
     # ------------------------------------------------------------ what seats know
 
     def _veiled(self) -> Place | None:
-        found = [p for p in self.world.places.values() if p.shape != "pool" and self.world.kinds[p.kind].physical]
+        found = [
+            p for p in self.world.places.values() if p.shape != "pool" and self.world.kinds[p.kind].physical
+        ]
         hidden = [p for p in found if p.sight != "open"]
         return self.chances.one(hidden) if hidden and self.chances.maybe(80) else self.chances.one(found)
 
@@ -248,7 +259,9 @@ class Statements(Pieces):
         unsafe = [x for x in scope.locals if not x.safe and x.sort.sort in ("member", "player", "cell")]
         if unsafe and self.chances.maybe(50):
             return self._if_there(self.chances.one(unsafe), scope, depth)
-        branches = [(self.truth(scope), self.block(scope, 1, 2, depth)) for _ in range(self.chances.between(1, 2))]
+        branches = [
+            (self.truth(scope), self.block(scope, 1, 2, depth)) for _ in range(self.chances.between(1, 2))
+        ]
         otherwise = self.block(scope, 1, 2, depth) if self.chances.maybe(50) else ()
         return [ast.If(tuple(branches), otherwise)], scope
 
@@ -292,7 +305,9 @@ class Statements(Pieces):
         return ast.Ref(number.name, mine=each)
 
     def _repeat(self, scope: Scope, depth: int) -> Made | None:
-        form = "times" if scope.quiet else self.chances.weighted({"times": 4, "until": 3, "while": 3, "bare": 3})
+        form = (
+            "times" if scope.quiet else self.chances.weighted({"times": 4, "until": 3, "while": 3, "bare": 3})
+        )
         label = self.world.name("loop") if form == "bare" or self.chances.maybe(30) else None
         inner = self._inside(scope)
         inner = replace(inner, loops=inner.loops | {label}) if label else inner
@@ -305,7 +320,9 @@ class Statements(Pieces):
         return self._bounded(form, label, count, made, scope)
 
     def _rounds(self, count: int, scope: Scope) -> ast.Expr:
-        return self.within(0, count, replace(scope, risk=0), 1) if self.chances.maybe(40) else ast.Number(count)
+        return (
+            self.within(0, count, replace(scope, risk=0), 1) if self.chances.maybe(40) else ast.Number(count)
+        )
 
     def _counted(self, scope: Scope, depth: int) -> tuple[ast.Stmt, ...]:
         """A body that surely asks or draws, as loops without a bound have to."""
@@ -416,7 +433,7 @@ class Statements(Pieces):
         self.routine.loud = True
         sure = any(r.plain for r in chosen)
         form = self.chances.weighted({"any": 3, "otherwise": 3, "bare": 3 if sure else 0})
-        if not sure and self.chances.maybe(scope.risk):
+        if not sure and self.chances.maybe(3 * scope.risk):
             form = "bare"
         otherwise = self.block(scope, 1, 2, max(0, depth)) if form == "otherwise" else ()
         return ast.Choose(tuple(r.name for r in chosen), form == "any", otherwise)

@@ -12,7 +12,7 @@ HUGE = 2**63 - 1
 
 
 class Sort(NamedTuple):
-    """The type of an expression: `number`, `truth`, `player`, or `member`, `cell`, `placement` of something."""
+    """The type of an expression: `number`, `truth`, `player`, or `member`, `cell`, `placement` of one."""
 
     sort: str
     of: str = ""
@@ -130,7 +130,7 @@ class Valued:
 
 @dataclass(frozen=True, slots=True)
 class Local:
-    """A local name; `safe` if it is surely neither `nothing`, `nobody` nor `nowhere`, nor a seat that is away."""
+    """A local name; `safe` if it is surely not `nothing`, `nobody`, `nowhere` or a seat that is away."""
 
     name: str
     sort: Sort

@@ -49,7 +49,7 @@ class Worth(Statements):
         chosen = ast.Selection(kind.name, "k", where=others)
         op = self.chances.one(("total", "highest", "lowest"))
         fold = ast.Fold(op, ast.Ref(name, (ast.Ref("k"),)), chosen)  # type: ignore[arg-type]
-        return Amount(fold, -10**7, 10**7)
+        return Amount(fold, -(10**7), 10**7)
 
     def _said(self, kind: Kind, sort: Sort) -> list[Amount]:
         if sort == NUMBER and self.chances.maybe(65):
@@ -71,8 +71,7 @@ class Worth(Statements):
                 return ast.Picture(self.chances.one(_PICTURES))
             case "pieces" | "cost":
                 pieces = sort.sort == "pieces"
-                made = self._pieces() if pieces else self.cost(self._formula(kind))
-                return made if made.bills else ast.Ref("nothing")  # type: ignore[return-value]
+                return self._pieces() if pieces else self.cost(self._formula(kind))  # type: ignore[return-value]
         return self.certain(self.world.kinds[sort.of], Scope(constant=True))
 
     def _formula(self, kind: Kind) -> Scope:
@@ -81,10 +80,11 @@ class Worth(Statements):
         return Scope(it, reads="open", values=False, attributes=False, risk=self.risk // 2)
 
     risk: int
+    odd: bool
 
     def strange(self) -> bool:
         """Whether something is written here that the checks refuse."""
-        return self.chances.maybe(self.chances.profile.strange)
+        return self.odd and self.chances.maybe(40)
 
     def _pieces(self) -> ast.Cost:
         coin = self.world.kinds["coin1"]
@@ -104,7 +104,9 @@ class Worth(Statements):
 
     def _bill(self, scope: Scope, when: bool, single: bool) -> ast.Bill:
         with self.chances.inside("Bill"):
-            lines = [self._bill_line(scope, single) for _ in range(1 if single else self.chances.between(1, 2))]
+            lines = [
+                self._bill_line(scope, single) for _ in range(1 if single else self.chances.between(1, 2))
+            ]
             condition = self.truth(scope, 1) if when and self.chances.maybe(25) else None
             return ast.Bill(tuple(lines), condition)
 
@@ -112,7 +114,7 @@ class Worth(Statements):
         """One line of a bill, never for more pieces than there are."""
         coin = self.world.kinds["coin1"]
         mode = self.chances.weighted({"exact": 4, "same": 3, "different": 2, "any": 4, "own": 2, "of": 3})
-        several = list(coin.groups) + [coin.name]
+        several = [*coin.groups, coin.name]
         with self.chances.inside("BillLine"):
             if mode == "of":
                 what: str | ast.Expr = self._of_what(scope)
@@ -127,7 +129,7 @@ class Worth(Statements):
         return ast.BillLine(count, mode, what)  # type: ignore[arg-type]
 
     def _of_what(self, scope: Scope) -> ast.Expr:
-        return self.member("coin1", replace(scope, risk=0), 2)
+        return self.member("coin1", replace(scope, risk=0), 2, not self.chances.maybe(15))
 
     def make_costs(self) -> None:
         """Costs by name."""
@@ -170,7 +172,7 @@ class Worth(Statements):
     def _other(self, coin: Kind, what: str) -> ast.Expr:
         if self.chances.maybe(80):
             return ast.Ref(self.chances.one([m for m in coin.members if m != what]))
-        return self.member(coin.name, Scope(reads="open", depth=1, values=False), 1)
+        return self.member(coin.name, Scope(reads="open", depth=1, values=False), 1, self.chances.maybe(50))
 
     # ------------------------------------------------------------ values
 
