@@ -18,6 +18,7 @@ from .citing import check_citing
 from .costs import check_costs
 from .emptiness import check_emptiness
 from .flow import check_flow
+from .icons import check_icons
 from .knowledge import check_knowledge
 from .members import check_members
 from .modifiers import check_modifiers
@@ -41,6 +42,7 @@ CHECKS = (
     check_texts,
     check_citing,
     check_usage,
+    check_icons,
 )
 """Every check, in the order its findings are told."""
 

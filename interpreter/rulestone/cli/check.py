@@ -25,7 +25,7 @@ def check_rulesets(
     if format == "json":
         talk.write(_as_json(talk, results, found))
     else:
-        talk.write(render(found, format, colour=talk.colour, translate=translator(talk.lang)))
+        talk.put(render(found, format, colour=talk.colour, translate=translator(talk.lang)))
         if format != "github":
             _tell(talk, results)
     return _exit_code(found, strict)

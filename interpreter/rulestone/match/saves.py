@@ -16,6 +16,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from .. import __version__
 from ..link.model import Ruleset
+from ..storage.reading import read_text, real
 from ..storage.writing import target, write_whole
 from ..syntax.resources import rulesets_folder
 from ..words.phrase import Phrase, say
@@ -105,12 +106,12 @@ def _origin(ruleset: Ruleset) -> str:
     if not own:
         return ruleset.name
     folder = own[-1].parent
-    is_whole = len(own) > 1 and set(own) == {path.resolve() for path in folder.glob("*.rules")}
+    is_whole = len(own) > 1 and set(own) == {real(path) for path in folder.glob("*.rules")}
     return str(folder if is_whole else own[-1])
 
 
 def _absolute(path: str | Path) -> Path:
-    return Path(path).resolve()
+    return real(path)
 
 
 def write_save(path: str | Path, match: Match, seats: Sequence[str] = ()) -> None:
@@ -146,8 +147,8 @@ def _leads_to(save: SavedGame, match: Match) -> bool:
 def load_saved(path: str | Path) -> SavedGame:
     """The saved game in a file."""
     try:
-        text = Path(path).read_text("utf-8")
-    except UnicodeDecodeError:
+        text = read_text(path)
+    except UnicodeError:
         raise SaveError(say("“[path]” is not a saved game: it is not text.", path=str(path))) from None
     except OSError as problem:
         reason = problem.strerror or type(problem).__name__
@@ -171,9 +172,16 @@ def read_saved(text: str) -> SavedGame:
             )
         )
     game = _validated(data)
-    if game.seal != game.right_seal():
+    if game.seal != _seal_of(game):
         raise SaveError(say("This saved game was changed after it was saved, so it cannot be trusted."))
     return game
+
+
+def _seal_of(game: SavedGame) -> str:
+    try:
+        return game.right_seal()
+    except UnicodeEncodeError:
+        raise SaveError(say("This is not a saved game.")) from None
 
 
 def _data(text: str) -> dict[str, Any]:

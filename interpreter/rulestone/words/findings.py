@@ -22,6 +22,11 @@ EXPECTED = (
     "a statement (`move`, `set`, `choose`, …)", "an item (`kind`, `pile`, `choice`, …)",
     "an operator (`+`, `is`, `and`, …)", "a note (`cite`, `assumed`, `summary`)",
 )  # fmt: skip
+PROBLEMS = (
+    "it declares entities", "it is a folder", "it is a link out of its folder", "it is nested too deeply",
+    "it is no SVG", "it is not an ordinary file", "it is not UTF-8 text", "it is not well-formed",
+    "it is too large",
+)  # fmt: skip
 
 
 def texts() -> Iterator[tuple[str, str]]:
@@ -32,6 +37,8 @@ def texts() -> Iterator[tuple[str, str]]:
         yield text, "What sort of thing a name stands for; fills {sort}."
     for text in EXPECTED:
         yield text, "What the parser expected or found; fills {expected} and {found}."
+    for text in PROBLEMS:
+        yield text, "What is wrong with a file; fills {reason}."
     for code, entry in CODES.items():
         yield entry.message, f"The message of {code}."
         if entry.help:

@@ -8,9 +8,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from shlex import quote
 
+from ...link.files import rule_files, shipped
 from ...link.load import load_ruleset
-from ...match.errors import SetupError
+from ...match.errors import RulesetError, SaveError, SetupError
 from ...match.game import Game, load
 from ...match.match import Match
 from ...match.saves import SavedGame, load_saved, replayed
@@ -84,12 +86,41 @@ def saved_game(
     save: SavedGame, game: str | None = None, edition: str | None = None, variants: Sequence[str] = ()
 ) -> Game:
     """The game of a saved one; what is given replaces what was saved."""
+    if game is None:
+        return _own_game(save, edition, variants)
+    return _game(save, game, edition, variants)
+
+
+def _game(save: SavedGame, game: str, edition: str | None, variants: Sequence[str]) -> Game:
     return load(
-        game or save.game,
+        game,
         players=save.players,
         edition=edition or save.edition,
         variants=variants or save.variants,
         options=save.options,
+    )
+
+
+def _own_game(save: SavedGame, edition: str | None, variants: Sequence[str]) -> Game:
+    """The game that a save names. It may be anybody's: nothing is told of what lies at that path."""
+    files = rule_files(save.game)
+    try:
+        if save.game in shipped() or any(file.suffix == ".rules" for file in files):
+            return _game(save, save.game, edition, variants)
+    except RulesetError as problem:
+        if save.game in shipped():
+            raise
+        raise SaveError(
+            say(
+                "The rules of this saved game cannot be used; look into them with `rulestone check [path]`.",
+                path=quote(save.game),
+            )
+        ) from problem
+    raise SaveError(
+        say(
+            "The rules of this saved game are not at [path] any more; name them after the saved game.",
+            path=save.game,
+        )
     )
 
 

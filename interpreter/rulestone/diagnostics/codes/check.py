@@ -106,4 +106,7 @@ CHECK: dict[str, Code] = {
     ),
     "E0336": error("no `source` is called `{name}`", "Declare the source, or cite one of those declared."),
     "W0337": warning("`{name}` does not say its `{attribute}`", "Add a line for it."),
+    "W0338": warning(
+        "the icon `{name}` cannot be used: {reason}", "Draw it as plain SVG, in a file of its own."
+    ),
 }
