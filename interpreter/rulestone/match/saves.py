@@ -20,7 +20,7 @@ from ..storage.reading import read_text, real
 from ..storage.writing import target, write_whole
 from ..syntax.resources import rulesets_folder
 from ..words.phrase import Phrase, say
-from .errors import IllegalChoice, SaveError
+from .errors import IllegalChoice, SaveError, text_of
 from .match import Chance, LogEntry, Match
 
 if TYPE_CHECKING:
@@ -100,6 +100,16 @@ def dump(match: Match, seats: Sequence[str] = ()) -> str:
     return f'{head},\n  "moves": [{lines}{chr(10) + "  " if moves else ""}]\n}}\n'
 
 
+def save_leading_to(match: Match) -> str:
+    """The text of a saved game from which exactly this match comes back; a SaveError if there is none."""
+    text = dump(match)
+    if resume(match.game, text).snapshot() != match.snapshot():
+        raise SaveError(
+            say("This match was changed by hand, so no saved game leads to it. Copy it with `clone`.")
+        )
+    return text
+
+
 def _origin(ruleset: Ruleset) -> str:
     """What the game is loaded by: a shipped name, the file that was read last, or the folder of all."""
     own = [p for p in map(_absolute, ruleset.paths) if not p.is_relative_to(_absolute(rulesets_folder()))]
@@ -147,11 +157,11 @@ def _leads_to(save: SavedGame, match: Match) -> bool:
 def load_saved(path: str | Path) -> SavedGame:
     """The saved game in a file."""
     try:
-        text = read_text(path)
+        text = read_text(text_of("path", path))
     except UnicodeError:
         raise SaveError(say("“[path]” is not a saved game: it is not text.", path=str(path))) from None
-    except OSError as problem:
-        reason = problem.strerror or type(problem).__name__
+    except (OSError, ValueError) as problem:
+        reason = getattr(problem, "strerror", None) or str(problem)
         raise SaveError(
             say("The saved game “[path]” cannot be read: [reason].", path=str(path), reason=reason)
         ) from None
@@ -160,7 +170,7 @@ def load_saved(path: str | Path) -> SavedGame:
 
 def read_saved(text: str) -> SavedGame:
     """The saved game that a text holds, if it is a whole and unchanged one."""
-    data = _data(text)
+    data = _data(text_of("text", text))
     if data.get("format") != FORMAT:
         raise SaveError(
             say(

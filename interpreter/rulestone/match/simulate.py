@@ -17,7 +17,7 @@ from ..run.kernel import game_seed
 from ..run.load import Module
 from ..words.phrase import say
 from .bots import Bot, has_numba, make
-from .errors import SetupError, whole
+from .errors import SetupError, texts_of, whole
 from .game import Game
 from .reports import Report, code_count, report
 from .tally import Tally
@@ -194,7 +194,7 @@ def _at_least_one(name: str, value: int) -> int:
 
 
 def _seated(game: Game, bots: Sequence[str] | None) -> tuple[str, ...]:
-    names = (bots,) if isinstance(bots, str) else tuple(bots or ("random",))
+    names = texts_of("bots", bots or "random")
     names = names * game.seats if len(names) == 1 else names
     if len(names) != game.seats:
         raise SetupError(say("Bots given: [bots], but seats: [seats].", bots=len(names), seats=game.seats))
