@@ -34,7 +34,7 @@ def _sheet(sheet: Sheet) -> Iterator[str]:
 def _block(block: Block) -> Iterator[str]:
     match block:
         case Prose():
-            yield _escaped(block.text)
+            yield _paragraph(block.text)
         case Rule():
             yield from _rule(block)
         case Cards():
@@ -56,7 +56,7 @@ def _rule(rule: Rule) -> Iterator[str]:
     badge = f"{_escaped(rule.badge)}: " if rule.badge else ""
     yield f"{mark} {badge}{_escaped(rule.title)}{_pages(rule.pages)}"
     if rule.text:
-        yield from ("", _escaped(" ".join(rule.text)))
+        yield from ("", _paragraph(" ".join(rule.text)))
     if rule.details:
         yield from ("", *_list(rule.details))
     if rule.assumed:
@@ -74,7 +74,7 @@ def _card(card: Card) -> Iterator[str]:
 
 
 def _list(lines: tuple[Line, ...]) -> Iterator[str]:
-    yield from (f"{'  ' * line.depth}- {_escaped(line.text)}" for line in lines)
+    yield from (f"{'  ' * line.depth}- {_paragraph(line.text)}" for line in lines)
 
 
 def _table(table: Table) -> Iterator[str]:
@@ -104,6 +104,10 @@ def _pages(pages: str) -> str:
 
 
 def _escaped(text: str) -> str:
-    """A text on one line in which nothing is markup; what only looks like it at the start of a line too."""
-    shown = _MARKUP.sub(r"\\\g<0>", one_line(" ".join(text.split())))
-    return _AT_START.sub(r"\1\\\2", shown)
+    """A text on one line in which nothing is markup."""
+    return _MARKUP.sub(r"\\\g<0>", one_line(text))
+
+
+def _paragraph(text: str) -> str:
+    """The same where a line begins with it, so that it makes no list and no heading."""
+    return _AT_START.sub(r"\1\\\2", _escaped(text))
