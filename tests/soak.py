@@ -23,9 +23,9 @@ from pathlib import Path
 
 import rulestone
 from rulestone.link.files import shipped
-from rulestone.program.head import ACTOR, CHOSEN, NOPT, OVER, SEED
 from rulestone.match.game import Game
 from rulestone.match.simulate import Table
+from rulestone.program.head import ACTOR, CHOSEN, NOPT, OVER, SEED
 from rulestone.run.chance import below, mix
 from rulestone.storage.keys import key_of
 

@@ -13,8 +13,8 @@ import pytest
 
 import rulestone
 from rulestone.link.files import shipped
-from rulestone.program import head as layout
 from rulestone.match.game import Game
+from rulestone.program import head as layout
 from rulestone.run.chance import below, mix
 from rulestone.run.module import Module
 

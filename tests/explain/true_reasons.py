@@ -18,10 +18,10 @@ from dataclasses import dataclass, field
 
 from rulestone.explain.position import declared_choices
 from rulestone.explain.remedy import satisfied
-from rulestone.program.head import TURN
 from rulestone.match.game import Game, load
 from rulestone.match.match import Match
 from rulestone.match.reasons import Refusal
+from rulestone.program.head import TURN
 
 
 def positions(game: Game, count: int, seed: int) -> Iterator[Match]:

@@ -11,9 +11,9 @@ import sys
 from collections.abc import Sequence
 
 import rulestone
-from rulestone.program.head import OVER
 from rulestone.match.game import Game
 from rulestone.match.views import Viewer
+from rulestone.program.head import OVER
 
 LONGEST = 20_000
 SEATS = (3, 4, 5)

@@ -7,9 +7,9 @@ from random import Random
 import garden_oracle as oracle
 
 import rulestone
-from rulestone.program.head import ACTOR
 from rulestone.match.game import Game
 from rulestone.match.match import Match
+from rulestone.program.head import ACTOR
 
 GARDENS = 200
 

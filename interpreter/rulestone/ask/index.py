@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from ..link.files import rule_files
 from ..storage import records
 from ..storage.keys import as_they_stand
+from ..storage.reading import read_text
 from ..syntax.resources import grammar_folder, locales_folder
 from ..words.codes import CODES
 from ..words.stems import HOW_MANY, SHORTEST, stem, stems, stripped, words_in
@@ -215,10 +216,13 @@ def read_thesaurus(path: Path) -> list[tuple[str, list[str]]]:
 
 def _rows(path: Path) -> Iterator[list[str]]:
     """The cells of a text with bars; lines that begin with dashes are comments."""
-    if path.is_file():
-        for line in path.read_text("utf-8").splitlines():
-            if line.strip() and not line.startswith("--"):
-                yield [cell.strip() for cell in line.split("|")]
+    try:
+        lines = read_text(path, within=path.parent).splitlines()
+    except (OSError, UnicodeError):
+        return
+    for line in lines:
+        if line.strip() and not line.startswith("--"):
+            yield [cell.strip() for cell in line.split("|")]
 
 
 def _phrases(text: str) -> list[str]:

@@ -20,6 +20,7 @@ from .costs import check_costs
 from .emptiness import check_emptiness
 from .flow import check_flow
 from .guessing import check_guessing
+from .icons import check_icons
 from .knowledge import check_knowledge
 from .members import check_members
 from .modifiers import check_modifiers
@@ -46,6 +47,7 @@ CHECKS = (
     check_texts,
     check_citing,
     check_usage,
+    check_icons,
 )
 """Every check, in the order its findings are told."""
 

@@ -26,7 +26,7 @@ def check_rulesets(
     if format == "json":
         talk.write(_as_json(talk, results, found))
     else:
-        talk.write(render(found, format, colour=talk.colour, translate=translator(talk.lang)))
+        talk.put(render(found, format, colour=talk.colour, translate=translator(talk.lang)))
         if format != "github":
             _tell(talk, results)
         if play == 1 and format == "full":

@@ -11,6 +11,7 @@ from functools import cached_property
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from ..diagnostics.visible import visible
 from .stopping import was_stopped
 
 if TYPE_CHECKING:
@@ -28,9 +29,9 @@ MISTAKE = "bold red"
 
 def _console(stderr: bool) -> Console:
     """Colours only on a terminal; text is printed as it is, without markup."""
-    from rich.console import Console  # only where plain text will not do: it is slow to load
+    from .screen import Screen  # only where plain text will not do: it is slow to load
 
-    return Console(stderr=stderr, highlight=False, markup=False, emoji=False, soft_wrap=False)
+    return Screen(stderr=stderr, highlight=False, markup=False, emoji=False, soft_wrap=False)
 
 
 @dataclass
@@ -70,12 +71,20 @@ class Talk:
         """Text or anything rich can lay out; lines of text are never broken."""
         for thing in things:
             if isinstance(thing, str) and style is None:
-                self.write(f"{thing}\n")
+                self.tell(f"{thing}\n")
             else:
                 self.out.print(thing, style=style, soft_wrap=isinstance(thing, str))
 
+    def tell(self, text: str) -> None:
+        """Text for people: nothing in it is a command to whatever shows it."""
+        self.put(harmless(text))
+
     def write(self, text: str) -> None:
-        """Text for a program, or with colours of its own: exactly as it is."""
+        """Text for a program: exactly as it is, unless it goes to a screen."""
+        self.put(visible(text) if sys.stdout.isatty() else text)
+
+    def put(self, text: str) -> None:
+        """Text that is harmless already, perhaps with colours of its own."""
         sys.stdout.write(text)
         sys.stdout.flush()
 
@@ -108,6 +117,14 @@ class Talk:
             render(problem.diagnostics, colour=self.err.is_terminal, translate=translator(self.lang))
         )
         return FAILED if any(d.code in NOT_FOUND for d in problem.diagnostics) else FINDINGS
+
+
+def harmless(text: str) -> str:
+    """A text without commands to the terminal, or to a build server that reads along."""
+    text = visible(text)
+    if os.environ.get("GITHUB_ACTIONS"):
+        text = text.replace("::", ":\u200b:").replace("##[", "##\u200b[")
+    return text
 
 
 @contextmanager

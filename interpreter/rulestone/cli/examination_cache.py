@@ -17,9 +17,11 @@ from ..diagnostics.examination import Examination, from_data, to_data
 from ..link.files import rule_files
 from ..storage import records
 from ..storage.keys import as_they_stand, key_of
+from ..storage.reading import read_file, real
 from ..syntax.resources import grammar_folder, locales_folder
 
 FORMAT = 1
+ENDINGS = ("*.rules", "*.po", "icons/*.svg")
 ODD = (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError)
 
 
@@ -50,13 +52,21 @@ def stamp() -> str:
 
 
 def _path(name: str) -> Path:
-    where = [str(p.resolve()) for p in rule_files(name)]
+    where = [str(real(p)) for p in rule_files(name)]
     key = hashlib.sha256(json.dumps([name, where]).encode()).hexdigest()[:24]
     return records.cache_folder() / "examinations" / f"{key}.json"
 
 
 def _hashes(name: str, files: Any) -> dict[str, str]:
     """Every file that could matter: rules that were read, and rules and catalogues beside them."""
-    folders = {Path(f).resolve().parent for f in [*map(str, rule_files(name)), *files]}
-    found = {p for folder in folders for ending in ("*.rules", "*.po") for p in folder.glob(ending)}
-    return {str(p): hashlib.sha256(p.read_bytes()).hexdigest() for p in sorted(found)}
+    folders = {real(f).parent for f in [*map(str, rule_files(name)), *files]}
+    found = {p for folder in folders for ending in ENDINGS for p in folder.glob(ending)}
+    return {str(p): _hash(p) for p in sorted(found)}
+
+
+def _hash(path: Path) -> str:
+    """A name for a file's content; for what cannot be read, that it cannot."""
+    try:
+        return hashlib.sha256(read_file(path)).hexdigest()
+    except OSError as problem:
+        return type(problem).__name__

@@ -79,7 +79,7 @@ def _under_another(talk: Talk, save: SavedGame, request: ReplayRequest) -> int:
         talk.print(text)
     if replay.parting is not None:
         report = tell(replace(replay.comparison, entries=_entries(replay)), talk.lang)
-        talk.write("\n" + as_text(report, talk.words))
+        talk.tell("\n" + as_text(report, talk.words))
     return CLEAN
 
 

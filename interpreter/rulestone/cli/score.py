@@ -12,6 +12,7 @@ from ..explain.position import Line, explain_score
 from ..link.model import Member
 from ..match.errors import SetupError
 from ..match.rulesets import loaded
+from ..storage.reading import read_text
 from ..syntax import ast
 from ..tabletop.score import Reckoning, Score, Tie, Wanted
 from ..tabletop.table_file import FileError, put, read_and_score, read_head, value_text, write_table
@@ -68,7 +69,7 @@ def _text_of(path: Path | None) -> str | None:
     if path is None:
         return None
     try:
-        return path.read_text("utf-8")
+        return read_text(path)
     except (OSError, UnicodeDecodeError):
         raise SetupError(say("The file cannot be read: [path].", path=str(path))) from None
 

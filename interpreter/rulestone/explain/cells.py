@@ -9,8 +9,8 @@ from itertools import product
 from ..link.cache_last import cache_last
 from ..link.cells import cell_name
 from ..link.model import Member, Ruleset
-from ..program.layout import CellArray, Layout, PlaceArray
 from ..match.game import Game
+from ..program.layout import CellArray, Layout, PlaceArray
 from ..syntax import ast
 from ..words import Words
 from ..words.declarations import capital

@@ -15,10 +15,10 @@ from math import comb
 from typing import Any
 
 from ..analysis.constants import constant
-from ..program.head import PC, PLAYERS, SITE
-from ..program.blocks import Payment
 from ..match.match import Match
 from ..match.reasons import Reasons, Refusal, Watched
+from ..program.blocks import Payment
+from ..program.head import PC, PLAYERS, SITE
 from ..syntax import ast
 from ..words import Words
 from .cells import Cell, Change, cells_of

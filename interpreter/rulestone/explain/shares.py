@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from ..link.model import Binding, Member, Ruleset, Type
 from ..link.rewrite import walk
 from ..match.match import Match
-from ..run.module import Module
 from ..run.program import make
 from ..syntax import ast
 

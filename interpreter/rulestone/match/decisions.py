@@ -11,9 +11,9 @@ from ..analysis.openness import open_choices
 from ..link.cells import cell_name
 from ..link.model import Member, Ruleset, Type
 from ..link.types import type_of
-from ..program.head import ACTOR, NOPT, SITE
-from ..program.nodes import UseAbility
 from ..program.blocks import Payment, Program, Site
+from ..program.head import ACTOR, SITE
+from ..program.nodes import UseAbility
 from ..run.module import Offer
 from ..run.program import Runnable
 from ..syntax import ast
@@ -21,7 +21,6 @@ from ..words.catalogue import ENGINE
 from ..words.forms import Nominal
 from ..words.vocabulary import Vocabulary
 from ..words.words import Words, words_for
-
 
 HIDDEN_SIGHTS = ("hidden", "secret")
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from operator import index
+from pathlib import PurePath
 from typing import Any
 
 from ..diagnostics import Diagnostic
@@ -10,6 +12,8 @@ from ..syntax.spans import Span
 from ..words.catalogue import ENGINE
 from ..words.phrase import Phrase, say
 from ..words.vocabulary import Vocabulary
+
+MOST_SHOWN = 200  # letters of something wrong
 
 
 class RulestoneError(Exception):
@@ -56,14 +60,39 @@ class SetupError(RulestoneError):
     """Players or options that the ruleset does not have."""
 
 
+def as_given(value: object) -> str:
+    """Whatever somebody gave, as far as it can be shown."""
+    try:
+        text = str(value)
+    except Exception:  # of somebody else's making: it may do anything
+        return type(value).__name__
+    return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…"
+
+
 def whole(name: str, value: Any) -> int:
     """A number that somebody gave, as a plain one; anything else is an error that says for what it was."""
     try:
         return int(index(value))
     except TypeError:
         raise SetupError(
-            say("“[name]” takes a whole number, not “[given]”.", name=name, given=str(value))
+            say("“[name]” takes a whole number, not “[given]”.", name=name, given=as_given(value))
         ) from None
+
+
+def text_of(name: str, value: Any) -> str:
+    """A name, a path or a text that somebody gave; anything else is an error that says for what it was."""
+    if isinstance(value, str | PurePath):
+        return str(value)
+    raise SetupError(say("“[name]” takes a text, not “[given]”.", name=name, given=as_given(value)))
+
+
+def texts_of(name: str, values: Any) -> tuple[str, ...]:
+    """Several of them, or one that stands for a list of one."""
+    if isinstance(values, str | PurePath):
+        return (str(values),)
+    if not isinstance(values, Iterable):
+        raise SetupError(say("“[name]” takes a text, not “[given]”.", name=name, given=as_given(values)))
+    return tuple(text_of(name, value) for value in values)
 
 
 class IllegalChoice(RulestoneError):
@@ -73,9 +102,13 @@ class IllegalChoice(RulestoneError):
         self.choice, self.options = choice, options
         shown = ", ".join(options[:12]) + (", …" if len(options) > 12 else "")
         super().__init__(
-            say("“[choice]” is not on offer here. On offer: [options].", choice=str(choice), options=shown)
+            say(
+                "“[choice]” is not on offer here. On offer: [options].",
+                choice=as_given(choice),
+                options=shown,
+            )
             if options
-            else say("“[choice]” is not on offer: there is nothing to choose.", choice=str(choice))
+            else say("“[choice]” is not on offer: there is nothing to choose.", choice=as_given(choice))
         )
 
 

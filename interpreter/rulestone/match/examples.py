@@ -9,8 +9,8 @@ from typing import Any
 from ..diagnostics import Diagnostic
 from ..diagnostics.model import diagnostic
 from ..link.model import Ruleset
-from ..program.stopping import procedure_key
 from ..program.head import ACTOR
+from ..program.stopping import procedure_key
 from ..run.program import Runnable, make
 from ..syntax import ast
 from .errors import EndlessPlay, IllegalChoice, RuleFault

@@ -15,7 +15,7 @@ from ..run.program import Runnable, make
 from ..syntax import ast
 from ..words.phrase import Phrase, say
 from .decisions import Reader
-from .errors import SetupError, whole
+from .errors import SetupError, as_given, text_of, texts_of, whole
 from .match import Chance, Match
 from .rulesets import loaded
 from .views import Viewer
@@ -35,6 +35,16 @@ class Game:
     def __post_init__(self) -> None:
         self.reader = Reader(self.runnable)
         self.viewer = Viewer(self.runnable)
+
+    def __copy__(self) -> Game:
+        return Game(self.runnable, self.players, dict(self.options))
+
+    def __deepcopy__(self, _: object) -> Game:
+        return self.__copy__()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Loaded modules stay behind: whoever gets the game loads its own."""
+        return Game, (self.runnable, self.players, self.options)
 
     @property
     def score_sights(self) -> Mapping[str, ScoreSight]:
@@ -67,7 +77,7 @@ class Game:
         """A new match. With chance "ask", draws and rolls become decisions with actor None."""
         known = get_args(Chance)
         if chance not in known:
-            told = {"name": "chance", "known": ", ".join(known), "given": str(chance)}
+            told = {"name": "chance", "known": ", ".join(known), "given": as_given(chance)}
             raise SetupError(say("“[name]” is one of: [known]; not “[given]”.", **told))
         seed = whole("seed", seed)
         match = Match(self, self.initial(seed), seed, chance)
@@ -116,7 +126,9 @@ def load(
     options: Mapping[str, int | Sequence[int]] | None = None,
 ) -> Game:
     """A game by the name of a shipped ruleset, or by the path of a file or folder."""
-    named = (variants,) if isinstance(variants, str) else tuple(dict.fromkeys(variants or ()))
+    name = text_of("name", name)
+    named = tuple(dict.fromkeys(texts_of("variants", variants or ())))
+    edition = None if edition is None else text_of("edition", edition)
     return game_of(make(loaded(name, edition, named)), players, dict(options or {}))
 
 

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..link.model import Ruleset
-from ..program.stopping import bodies, walk
 from ..program.head import FILLED, UNKNOWN
 from ..program.layout import PlaceArray
+from ..program.stopping import bodies, walk
 from ..run.program import Runnable
 from ..syntax import ast
 from .eyes import Onlooker, visible

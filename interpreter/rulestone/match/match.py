@@ -12,7 +12,7 @@ from ..run.chance import below, mix
 from ..run.module import Fault, Offer
 from ..words.phrase import Phrase, say
 from .decisions import Decision, Option
-from .errors import CannotUndo, EndlessPlay, IllegalChoice, SetupError, whole
+from .errors import CannotUndo, EndlessPlay, IllegalChoice, SetupError, as_given, text_of, whole
 from .eyes import SPECTATOR, Eyes
 from .faults import rule_fault
 
@@ -212,7 +212,11 @@ class Match:
         if whole("player", player) not in range(self.players):
             seats = ", ".join(map(str, range(self.players)))
             raise SetupError(
-                say("There is no seat “[seat]” here. The seats are: [seats].", seat=str(player), seats=seats)
+                say(
+                    "There is no seat “[seat]” here. The seats are: [seats].",
+                    seat=as_given(player),
+                    seats=seats,
+                )
             )
 
     def position(self) -> tuple[int, ...]:
@@ -223,7 +227,7 @@ class Match:
         """Why a choice is not on offer: each guard that fails, with its shortfall; empty if it is."""
         from .reasons import refusals
 
-        return refusals(self, choice)
+        return refusals(self, text_of("choice", choice))
 
     # ------------------------------------------------------------ acting
 
@@ -274,6 +278,18 @@ class Match:
         copy.log = list(self.log)
         copy._past = list(self._past)
         return copy
+
+    def __copy__(self) -> Match:
+        return self.clone()
+
+    def __deepcopy__(self, _: object) -> Match:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled with a saved game inside; what no saved game leads to cannot be pickled."""
+        from .saves import resume, save_leading_to
+
+        return resume, (self.game, save_leading_to(self))
 
     def settle(self) -> None:
         """Runs on to the next decision with at least two options; forced ones are logged, not asked."""

@@ -13,8 +13,8 @@ from ..link.model import Member, Ruleset, Type
 from ..link.suggest import nearest
 from ..link.types import type_of
 from ..program.abilities import modifiers_of
-from ..program.head import HEAD, TURN
 from ..program.blocks import Site
+from ..program.head import HEAD, TURN
 from ..run.module import Fault
 from ..syntax import ast
 from ..words.expressions import clause, let_scope, nominal, selection

@@ -10,16 +10,19 @@ import hashlib
 import json
 from collections.abc import Sequence
 from pathlib import Path
+from shlex import quote
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from .. import __version__
+from ..link.files import rule_files, shipped
 from ..link.model import Ruleset
+from ..storage.reading import read_text, real
 from ..storage.writing import target, write_whole
 from ..syntax.resources import rulesets_folder
 from ..words.phrase import Phrase, say
-from .errors import IllegalChoice, SaveError
+from .errors import IllegalChoice, RulesetError, SaveError, text_of
 from .game import Game, load
 from .match import Chance, LogEntry, Match
 
@@ -97,18 +100,28 @@ def dump(match: Match, seats: Sequence[str] = ()) -> str:
     return f'{head},\n  "moves": [{lines}{chr(10) + "  " if moves else ""}]\n}}\n'
 
 
+def save_leading_to(match: Match) -> str:
+    """The text of a saved game from which exactly this match comes back; a SaveError if there is none."""
+    text = dump(match)
+    if resume(match.game, text).snapshot() != match.snapshot():
+        raise SaveError(
+            say("This match was changed by hand, so no saved game leads to it. Copy it with `clone`.")
+        )
+    return text
+
+
 def _origin(ruleset: Ruleset) -> str:
     """What the game is loaded by: a shipped name, the file that was read last, or the folder of all."""
     own = [p for p in map(_absolute, ruleset.paths) if not p.is_relative_to(_absolute(rulesets_folder()))]
     if not own:
         return ruleset.name
     folder = own[-1].parent
-    is_whole = len(own) > 1 and set(own) == {path.resolve() for path in folder.glob("*.rules")}
+    is_whole = len(own) > 1 and set(own) == {real(path) for path in folder.glob("*.rules")}
     return str(folder if is_whole else own[-1])
 
 
 def _absolute(path: str | Path) -> Path:
-    return Path(path).resolve()
+    return real(path)
 
 
 def write_save(path: str | Path, match: Match, seats: Sequence[str] = ()) -> None:
@@ -144,11 +157,11 @@ def _leads_to(save: SavedGame, match: Match) -> bool:
 def load_saved(path: str | Path) -> SavedGame:
     """The saved game in a file."""
     try:
-        text = Path(path).read_text("utf-8")
-    except UnicodeDecodeError:
+        text = read_text(text_of("path", path))
+    except UnicodeError:
         raise SaveError(say("“[path]” is not a saved game: it is not text.", path=str(path))) from None
-    except OSError as problem:
-        reason = problem.strerror or type(problem).__name__
+    except (OSError, ValueError) as problem:
+        reason = getattr(problem, "strerror", None) or str(problem)
         raise SaveError(
             say("The saved game “[path]” cannot be read: [reason].", path=str(path), reason=reason)
         ) from None
@@ -157,7 +170,7 @@ def load_saved(path: str | Path) -> SavedGame:
 
 def read_saved(text: str) -> SavedGame:
     """The saved game that a text holds, if it is a whole and unchanged one."""
-    data = _data(text)
+    data = _data(text_of("text", text))
     if data.get("format") != FORMAT:
         raise SaveError(
             say(
@@ -169,9 +182,16 @@ def read_saved(text: str) -> SavedGame:
             )
         )
     game = _validated(data)
-    if game.seal != game.right_seal():
+    if game.seal != _seal_of(game):
         raise SaveError(say("This saved game was changed after it was saved, so it cannot be trusted."))
     return game
+
+
+def _seal_of(game: SavedGame) -> str:
+    try:
+        return game.right_seal()
+    except UnicodeEncodeError:
+        raise SaveError(say("This is not a saved game.")) from None
 
 
 def _data(text: str) -> dict[str, Any]:
@@ -205,12 +225,41 @@ def saved_game(
     save: SavedGame, game: str | None = None, edition: str | None = None, variants: Sequence[str] = ()
 ) -> Game:
     """The game of a saved one; what is given replaces what was saved."""
+    if game is None:
+        return _own_game(save, edition, variants)
+    return _game(save, game, edition, variants)
+
+
+def _game(save: SavedGame, game: str, edition: str | None, variants: Sequence[str]) -> Game:
     return load(
-        game or save.game,
+        game,
         players=save.players,
         edition=edition or save.edition,
         variants=variants or save.variants,
         options=save.options,
+    )
+
+
+def _own_game(save: SavedGame, edition: str | None, variants: Sequence[str]) -> Game:
+    """The game that a save names. It may be anybody's: nothing is told of what lies at that path."""
+    files = rule_files(save.game)
+    try:
+        if save.game in shipped() or any(file.suffix == ".rules" for file in files):
+            return _game(save, save.game, edition, variants)
+    except RulesetError as problem:
+        if save.game in shipped():
+            raise
+        raise SaveError(
+            say(
+                "The rules of this saved game cannot be used; look into them with `rulestone check [path]`.",
+                path=quote(save.game),
+            )
+        ) from problem
+    raise SaveError(
+        say(
+            "The rules of this saved game are not at [path] any more; name them after the saved game.",
+            path=save.game,
+        )
     )
 
 

@@ -20,7 +20,7 @@ from ..run.module import Fault, Module
 from ..run.program import has_machine_code
 from ..words.phrase import say
 from .bots import Bot, make
-from .errors import RuleFault, SetupError, whole
+from .errors import RuleFault, SetupError, texts_of, whole
 from .faults import in_game
 from .game import Game
 from .reports import Report, code_count, report
@@ -215,7 +215,7 @@ def _at_least_one(name: str, value: int) -> int:
 
 
 def _seated(game: Game, bots: Sequence[str] | None) -> tuple[str, ...]:
-    names = (bots,) if isinstance(bots, str) else tuple(bots or ("random",))
+    names = texts_of("bots", bots or "random")
     names = names * game.seats if len(names) == 1 else names
     if len(names) != game.seats:
         raise SetupError(say("Bots given: [bots], but seats: [seats].", bots=len(names), seats=game.seats))

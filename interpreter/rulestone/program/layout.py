@@ -18,6 +18,7 @@ from ..syntax import ast
 from .head import HEAD, PLAYERS
 from .placements import Placements, placements
 
+
 @dataclass(frozen=True, slots=True)
 class CellArray:
     """A block of equal cells: `base`, one `stride` an instance, `dims` instances a dimension."""

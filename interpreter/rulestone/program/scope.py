@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from .head import PLAYERS
 from .ir import Array, Const, Expr, Var, either
 
-S, O = Array("S"), Array("O")  # noqa: E741  # the state, and what lies outside it: options and books
+S, O = Array("S"), Array("O")  # the state, and what lies outside it: options and books
 
 LEAST, MOST = -(2**63), 2**63 - 1
 Range = tuple[int, int]

@@ -12,7 +12,7 @@ import re
 import secrets
 import stat
 import time
-from errno import EINVAL, EISDIR, ELOOP
+from errno import EILSEQ, EINVAL, EISDIR, ELOOP
 from pathlib import Path
 
 
@@ -27,7 +27,7 @@ class LinkElsewhere(OSError):
     """At the path lies a link to a file of another folder."""
 
     def __init__(self, path: str | Path) -> None:
-        super().__init__(ELOOP, "it is a link to another folder", str(path))
+        super().__init__(ELOOP, "it is a link out of its folder", str(path))
 
 
 PARTIAL = re.compile(r"\.[0-9a-f]{24}\.partial")
@@ -37,10 +37,17 @@ STALE = 3600  # seconds after which nobody is still writing a partial file
 def write_whole(path: str | Path, content: str | bytes) -> None:
     """Writes a file in one step, whatever happens meanwhile; an OSError says why it cannot be written."""
     file = target(path)
-    data = content if isinstance(content, bytes) else content.encode(errors="replace")
+    data = content if isinstance(content, bytes) else _encoded(content, path)
     file.parent.mkdir(parents=True, exist_ok=True)
     sweep(file.parent)
     replace_whole(file, data, mode=_mode(file))
+
+
+def _encoded(text: str, path: str | Path) -> bytes:
+    try:
+        return text.encode()
+    except UnicodeEncodeError:
+        raise OSError(EILSEQ, os.strerror(EILSEQ), str(path)) from None
 
 
 def replace_whole(file: Path, data: bytes, *, mode: int | None = None, durable: bool = True) -> None:
@@ -49,6 +56,9 @@ def replace_whole(file: Path, data: bytes, *, mode: int | None = None, durable: 
     try:
         _write_new(partial, data, mode, durable)
         partial.replace(file)
+    except OSError as problem:
+        problem.filename, problem.filename2 = str(file), None  # nobody knows the partial one
+        raise
     finally:
         partial.unlink(missing_ok=True)
 

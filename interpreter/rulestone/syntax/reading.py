@@ -13,6 +13,7 @@ from pathlib import Path
 
 from ..diagnostics.model import Diagnostic, diagnostic
 from ..storage import records
+from ..storage.reading import read_file
 from . import ast
 from .resources import grammar_folder
 from .spans import Span
@@ -23,11 +24,13 @@ ORIGIN = 32  # bytes of a SHA-256
 ODD = (LookupError, TypeError, ValueError, RecursionError)
 
 
-def parse_file(path: str | Path) -> tuple[ast.File, list[Diagnostic]]:
-    """The tree of a rule file. What cannot be read is left out and reported."""
+def parse_file(path: str | Path, within: Path | None = None) -> tuple[ast.File, list[Diagnostic]]:
+    """The tree of a rule file, of a folder that it may not lead out of if it came with one. What cannot be
+    read is left out and reported.
+    """
     name = str(path)
     try:
-        data = Path(path).read_bytes()
+        data = read_file(path, within=within)
     except OSError as error:
         found = diagnostic("E0120", Span(name), reason=error.strerror or type(error).__name__)
         return ast.File(name, lost=ast.EVERYTHING, span=Span(name)), [found]

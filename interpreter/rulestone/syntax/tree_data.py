@@ -30,7 +30,7 @@ _FIELDS = {c: tuple(f.name for f in fields(c) if f.name != "span") for c in CLAS
 
 def written(file: ast.File) -> bytes:
     """A tree as bytes."""
-    return json.dumps(_data(file), ensure_ascii=False, separators=(",", ":")).encode()
+    return json.dumps(_data(file), ensure_ascii=False, separators=(",", ":")).encode(errors="surrogatepass")
 
 
 def read_back(data: bytes, path: str) -> ast.File:

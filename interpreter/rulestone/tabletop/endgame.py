@@ -13,10 +13,10 @@ from typing import TypeGuard
 
 from ..link.model import Ruleset
 from ..link.rewrite import children, walk
-from ..program.abilities import weave
-from ..program.stopping import Analysis, bodies, callee
-from ..program.nodes import Active
 from ..match.errors import SetupError
+from ..program.abilities import weave
+from ..program.nodes import Active
+from ..program.stopping import Analysis, bodies, callee
 from ..syntax import ast
 from ..words.phrase import say
 

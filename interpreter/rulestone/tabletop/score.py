@@ -17,12 +17,12 @@ from typing import Any
 
 from ..analysis.constants import constant
 from ..link.model import Ruleset
-from ..program.head import OVER
-from ..program.layout import CellArray
 from ..match.game import Game, game_of
 from ..match.match import Match, Part
 from ..match.reasons import Watched, cells_at
 from ..match.rulesets import loaded
+from ..program.head import OVER
+from ..program.layout import CellArray
 from ..run.program import make
 from ..syntax import ast
 from ..words.phrase import say

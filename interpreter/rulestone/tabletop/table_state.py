@@ -15,9 +15,9 @@ from typing import Any
 from ..analysis.constants import constant
 from ..link.cells import cell_count, cell_name
 from ..link.model import Member, Ruleset
-from ..program.layout import CellArray, PlaceArray
 from ..match.errors import SetupError
 from ..match.game import Game
+from ..program.layout import CellArray, PlaceArray
 from ..syntax import ast
 from ..words import Words, words_for
 from ..words.phrase import Phrase, say

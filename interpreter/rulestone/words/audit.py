@@ -20,6 +20,7 @@ from ..link.api import link
 from ..link.clauses import clauses
 from ..link.load import read_files, shipped
 from ..link.model import Member, Ruleset
+from ..storage.reading import read_text
 from ..syntax.resources import locales_folder
 from ..syntax.spans import Span
 from .catalogue import ENGINE, UNREADABLE, BrokenCatalogue, read
@@ -129,7 +130,7 @@ def _span(path: Path, message: Message) -> Span:
 
 @lru_cache(maxsize=8)
 def _lines(path: str, _modified: int) -> list[str]:
-    return Path(path).read_text("utf-8").splitlines()
+    return read_text(path).splitlines()
 
 
 # ---------------------------------------------------------------- all sentences

@@ -12,10 +12,12 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..storage import records
+from ..storage.reading import read_file
 from ..syntax.resources import locales_folder
 
 if TYPE_CHECKING:
@@ -106,8 +108,7 @@ def read(path: Path) -> Catalog:
     """A `.po` file as Babel reads it; UNREADABLE if it is none."""
     from babel.messages.pofile import PoFileError, read_po  # slow to load, and seldom needed
 
-    with path.open("rb") as file:
-        try:
-            return read_po(file, abort_invalid=True)
-        except PoFileError as problem:
-            raise BrokenCatalogue(str(problem), problem.lineno) from problem
+    try:
+        return read_po(BytesIO(read_file(path)), abort_invalid=True)
+    except PoFileError as problem:
+        raise BrokenCatalogue(str(problem), problem.lineno) from problem

@@ -18,6 +18,7 @@ from babel.messages.extract import extract
 from babel.messages.pofile import read_po, write_po
 
 from .. import __version__
+from ..storage.writing import write_whole
 from ..syntax.resources import locales_folder
 from . import findings
 from .audit import RECORD, record
@@ -119,7 +120,7 @@ def main(arguments: list[str]) -> int:
         return max(_attempt(partial(_update_beside, Path(name).resolve())) for name in arguments)
     root = locales_folder().parent
     worst = max(_attempt(partial(_update_domain, root, *source)) for source in sources(root).items())
-    (locales_folder() / RECORD).write_text(record(), "utf-8")
+    write_whole(locales_folder() / RECORD, record())
     return worst
 
 
@@ -136,7 +137,7 @@ def _attempt(job: Callable[[], None]) -> int:
 def _update_domain(root: Path, domain: str, files: list[Path]) -> None:
     """Extracts a domain of the checkout and updates it in every language."""
     new = extracted(root, domain, files)
-    (root / "locales" / f"{domain}.pot").write_bytes(template(new))
+    write_whole(root / "locales" / f"{domain}.pot", template(new))
     for code in TRANSLATED:
         _update(root / "locales" / code / "LC_MESSAGES" / f"{domain}.po", code, new)
 
@@ -149,8 +150,7 @@ def _update_beside(rules: Path) -> None:
 
 
 def _update(path: Path, code: str, new: Catalog) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(template(updated(path, code, new)))
+    write_whole(path, template(updated(path, code, new)))
 
 
 if __name__ == "__main__":

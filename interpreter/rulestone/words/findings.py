@@ -23,6 +23,11 @@ EXPECTED = (
     "a statement (`move`, `set`, `choose`, …)", "an item (`kind`, `pile`, `choice`, …)",
     "an operator (`+`, `is`, `and`, …)", "a note (`cite`, `assumed`, `summary`)",
 )  # fmt: skip
+PROBLEMS = (
+    "it declares entities", "it is a folder", "it is a link out of its folder", "it is nested too deeply",
+    "it is no SVG", "it is not an ordinary file", "it is not UTF-8 text", "it is not well-formed",
+    "it is too large",
+)  # fmt: skip
 
 
 TOLD_APART = ("kilobytes", "width", "nesting", "name", "digits", "settled", "claims")
@@ -40,6 +45,8 @@ def texts() -> Iterator[tuple[str, str]]:
     for name, limit in LIMITS.items():
         if name not in TOLD_APART:
             yield limit.what, "Of what there may be only so much; fills {what}."
+    for text in PROBLEMS:
+        yield text, "What is wrong with a file; fills {reason}."
     for code, entry in CODES.items():
         yield entry.message, f"The message of {code}."
         if entry.help:

@@ -138,7 +138,7 @@ class Session:
             words = self.words(seat.lang)
             if self.talk.out.is_terminal:
                 self.talk.out.clear()
-                self.talk.write(CLEAR_HISTORY)
+                self.talk.put(CLEAR_HISTORY)
             self.talk.out.rule(self.teller(seat.lang).player(seat.number))
             self.talk.print(words.say("Give the screen to [player].", player=words.player(seat.number + 1)))
             read(self.talk, words.say("Press Enter when nobody else can see it.") + " ")

@@ -141,4 +141,7 @@ CHECK: dict[str, Code] = {
         "`settle {name}` tries every combination of {count} flags, and {limit} is the most for that",
         "Settle a number of a kind or group with fewer members.",
     ),
+    "W0348": warning(
+        "the icon `{name}` cannot be used: {reason}", "Draw it as plain SVG, in a file of its own."
+    ),
 }
