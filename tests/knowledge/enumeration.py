@@ -19,7 +19,7 @@ Worlds = dict[str, Fraction]
 
 
 def worlds(game: Game, seat: int) -> dict[Heard, list[tuple[Fraction, Match]]]:
-    """By everything that a seat may have seen and heard where it has to decide: the matches that this may be."""
+    """By all that a seat may have seen and heard where it has to decide: the matches that this may be."""
     found: dict[Heard, list[tuple[Fraction, Match]]] = defaultdict(list)
     waiting: list[tuple[Match, Heard, Fraction]] = [(game.start(chance="ask"), (), Fraction(1))]
     while waiting:
@@ -45,7 +45,8 @@ def _news(before: Match, after: Match, seat: int) -> Iterator[str]:
 
 def shares(found: list[tuple[Fraction, Match]], read: Any) -> Worlds:
     """How likely each table is, as `read` writes it."""
-    total, by_table = sum(share for share, _ in found), defaultdict(Fraction)
+    total = sum(share for share, _ in found)
+    by_table: Worlds = defaultdict(Fraction)
     for share, match in found:
         by_table[str(read(match.table()))] += share / total
     return dict(by_table)

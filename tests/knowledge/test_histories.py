@@ -1,4 +1,4 @@
-"""What seats are said to know, against every history of small games: never untrue, and seldom less than all."""
+"""What seats are said to know, against every history of small games: never untrue, seldom less than all."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from knowledge.enumeration import worlds
-from knowledge.secrets import small_game
+from knowledge.small_games import small_game
 from rulestone.match.guesses import unread_numbers
 from rulestone.match.match import Match
 

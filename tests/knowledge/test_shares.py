@@ -6,8 +6,9 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+
 from knowledge.enumeration import chi_square, shares, worlds
-from knowledge.secrets import CARDS
+from knowledge.small_games import CARDS
 from rulestone import load
 from rulestone.match.beliefs import Beliefs
 

@@ -6,12 +6,19 @@ import random
 from pathlib import Path
 
 import pytest
+
 import rulestone
-from knowledge.secrets import GAMES, small_game
+from knowledge.small_games import GAMES, small_game
 from knowledge.two_worlds import differences, is_other, onlookers
 from rulestone.match.game import Game
 
-SHIPPED = [("ra", 3, 25), ("kleopatra", 3, 40), ("pharaon", 2, 15), ("goofspiel", 2, 20), ("kuhn_poker", 2, 9)]
+SHIPPED = [
+    ("ra", 3, 25),
+    ("kleopatra", 3, 40),
+    ("pharaon", 2, 15),
+    ("goofspiel", 2, 20),
+    ("kuhn_poker", 2, 9),
+]
 
 
 def compared(game: Game, seed: int, steps: int, bots: tuple[str, ...], every: int = 1) -> int:

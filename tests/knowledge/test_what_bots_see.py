@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import rulestone
-from knowledge.secrets import HAND, small_game
+from knowledge.small_games import HAND, small_game
 from rulestone.checks.api import check_text
 from rulestone.match.beliefs import Beliefs
 from rulestone.match.bots import make
@@ -67,7 +67,9 @@ def test_a_choice_must_not_read_what_only_the_others_were_shown() -> None:
     assert "E0329" in [finding.code for finding in check_text(reads_own)]
     shown_to_me = reads_own.replace(" where q is not p", "")
     assert "E0329" not in [finding.code for finding in check_text(shown_to_me)]
-    reads_other = HAND.replace("choice drop", 'choice lay (card c in hand of left of me) "Lay [c]"\nchoice drop')
+    reads_other = HAND.replace(
+        "choice drop", 'choice lay (card c in hand of left of me) "Lay [c]"\nchoice drop'
+    )
     assert "E0329" not in [finding.code for finding in check_text(reads_other)]
 
 

@@ -1,8 +1,8 @@
 """Two worlds: states that differ only in what a seat cannot know must be the same to it.
 
 `differences(match, eyes)` makes another state by swapping what a seat (or a spectator) cannot know, and
-gives everything that is not the same to it: view, log, scores, options, and what bots choose. An empty list is
-what every ruleset must give at every position.
+gives everything that is not the same to it: view, log, scores, options, and what bots choose. An empty list
+is what every ruleset must give at every position.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def other_world(match: Match, eyes: Onlooker, seed: int) -> Match:
 
 
 def unseen_world(match: Match, eyes: Onlooker) -> Match:
-    """The same match, with other numbers where somebody does not see them, though a good memory may know them."""
+    """The same match with other numbers where somebody does not see them, though a memory may know them."""
     world = match.snapshot()
     for at, values in unseen_numbers(match.game, match.players, eyes):
         world[at] = next((value for value in values if value != world[at]), world[at])
@@ -48,7 +48,7 @@ def unseen_numbers(game: Game, players: int, eyes: Onlooker) -> Iterator[tuple[i
 
 
 def standing_at(match: Match, state: list[int], eyes: Eyes) -> Match:
-    """A match with the same history that stands at another state; for who is to decide, options are made anew.
+    """A match with the same history at another state; for who is to decide, options are made anew.
 
     That somebody else has something to decide is no secret, so a state in which that seat had no choice at
     all is none of those that are possible; there the decision is left as it stands.
@@ -72,7 +72,11 @@ def seen(match: Match, eyes: Onlooker) -> dict[str, Any]:
         found["scores"] = match.scores_for(eyes)
         found["breakdown"] = [match.breakdown_for(eyes, seat) for seat in range(match.players)]
         decision = match.decision_for(eyes)
-        found["decision"] = (decision.actor, decision.rule, [(o.name, o.text("en")) for o in decision.options])
+        found["decision"] = (
+            decision.actor,
+            decision.rule,
+            [(o.name, o.text("en")) for o in decision.options],
+        )
     return found
 
 
@@ -109,9 +113,7 @@ def onlookers(match: Match) -> list[Onlooker]:
     return [*range(match.players), SPECTATOR]
 
 
-def _unlike(
-    one: dict[str, Any], other: dict[str, Any], what: str
-) -> Iterator[tuple[str, Any, Any]]:
+def _unlike(one: dict[str, Any], other: dict[str, Any], what: str) -> Iterator[tuple[str, Any, Any]]:
     for name in one:
         if one[name] != other.get(name):
             yield what + name, one[name], other.get(name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+
 import rulestone
 from rulestone import SPECTATOR
 from rulestone.match.errors import SetupError
@@ -59,7 +60,9 @@ def test_a_spectator_is_not_told_what_is_chosen_in_secret() -> None:
     match = rulestone.load("goofspiel").start(seed=3)
     match.take("offer 2")
     told = [entry for entry in match.log_for(SPECTATOR) if entry.actor is not None]
-    assert [(entry.name, entry.option.told("Anna")) for entry in told] == [("hidden", "Anna chooses in secret")]
+    assert [(entry.name, entry.option.told("Anna")) for entry in told] == [
+        ("hidden", "Anna chooses in secret")
+    ]
     assert [e.name for e in match.log_for(0) if e.actor is not None] == ["offer 2"]
 
 

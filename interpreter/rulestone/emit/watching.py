@@ -16,7 +16,6 @@ from ..syntax import ast
 from .code import Code, Scope
 from .expressions import Expressions
 
-
 FIRST_THAT_FITS = -3  # of a cell: as the kernel knows it
 
 

@@ -24,7 +24,9 @@ HEAD = 12
 EVERYBODY, NOBODY = -2, -1  # in place of a seat: who sees something, or is told of it
 CANONICAL_HEAD = 4
 UNKNOWN, EMPTY, FILLED = 0, 1, 2  # what a seat knows of a cell; FILLED + 1 + m: member m lies there
-DOUBT = 3  # integers that hold what is known of a guessed number: who knows it, and between which numbers it lies
+DOUBT = (
+    3  # integers that hold what is known of a guessed number: who knows it, and between which numbers it lies
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +87,12 @@ class Layout:
     weights: int = 0
     payers: int = 0
     known: dict[str, int] = field(default_factory=dict)  # by place: a count an instance, seat and member
-    cells_known: dict[str, int] = field(default_factory=dict)  # by row, ring, grid: a cell an instance and seat
-    doubts: dict[str, int] = field(default_factory=dict)  # by guessed number: who knows it, low, high, each cell
+    cells_known: dict[str, int] = field(
+        default_factory=dict
+    )  # by row, ring, grid: a cell an instance and seat
+    doubts: dict[str, int] = field(
+        default_factory=dict
+    )  # by guessed number: who knows it, low, high, each cell
     played: int = 0  # how much of the state a simulation needs: all but what is known
     canonical: int = 0
     size: int = 0

@@ -21,7 +21,6 @@ from ..words.forms import Nominal
 from ..words.vocabulary import Vocabulary
 from ..words.words import Words, words_for
 
-
 HIDDEN_SIGHTS = ("hidden", "secret")
 
 
@@ -245,8 +244,10 @@ class Reader:
 
 def _in_secret(_: Option, lang: str, actor: str | None) -> str:
     words = Vocabulary(ENGINE, lang)
-    return words.say("A secret choice") if actor is None else words.say(
-        "[player] chooses in secret", player=actor
+    return (
+        words.say("A secret choice")
+        if actor is None
+        else words.say("[player] chooses in secret", player=actor)
     )
 
 

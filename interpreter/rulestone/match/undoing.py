@@ -85,4 +85,3 @@ def _look(match: Match, length: int, seat: int) -> Any:
     """What a seat sees and hears since a place in the log."""
     heard = [(entry.actor, entry.name) for entry in match.log_for(seat, length)]
     return match.view(seat), heard, match.over, None if match.over else match.decision.actor
-

@@ -221,7 +221,8 @@ def count_slots(S: State, base: int, cells: int) -> int:
 
 def count_member(S: State, base: int, cells: int, member: int) -> int:
     """In how many slots of a row a member stands."""
-    return S[base : base + cells].count(member + 1)
+    found: int = S[base : base + cells].count(member + 1)
+    return found
 
 
 def find_slot(S: State, base: int, cells: int, member: int) -> int:
@@ -646,13 +647,16 @@ UNKNOWN, EMPTY, FILLED, FIRST = 0, 1, 2, -3
 
 
 def knows_cell(S: State, at: int, index: int, where: int, seat: int, least: int) -> bool:
-    """Whether a seat can tell which cell is meant; of the first that fits, if it knows `least` of all before."""
+    """Whether a seat can tell which cell is meant: of the first that fits, if it knows all before it.
+
+    Of a cell before it, it must know that it is empty, or at least so much as `least` says.
+    """
     if where != FIRST:
         return sees(where, seat)
+    before: int = 0
     for i in range(index):
-        if S[at + i] == UNKNOWN or EMPTY < S[at + i] < least:
-            return False
-    return True
+        before += S[at + i] == EMPTY or S[at + i] >= least
+    return before == index
 
 
 def watch_take(S: State, c: int, eye: int, cells: int, index: int, where: int, told: int) -> None:
@@ -701,10 +705,10 @@ def watch_look(S: State, c: int, cells: int, first: int, told: int) -> None:
 
 def doubted(S: State, at: int, count: int) -> bool:
     """Whether somebody may be in doubt about any of so many numbers."""
+    doubts: int = 0
     for i in range(count):
-        if S[at + 3 * i] != EVERYBODY:
-            return True
-    return False
+        doubts += S[at + 3 * i] != EVERYBODY
+    return doubts > 0
 
 
 def watch_number(S: State, at: int, told: int, low: int, high: int) -> None:
