@@ -113,3 +113,31 @@ to play "Play"
         choose nod or shake
 score thoughts "Thoughts": my thought
 """
+
+
+VAGUE = """
+game vague "Vague"
+players 2
+number luck from 0 to 3 secret "luck"
+number omen from 0 to 1 secret "omen"
+choice nod "Nod"
+choice shake "Shake your head"
+to play "Play"
+    roll sign from 0 to 1
+    set omen to sign
+    if omen is 1
+        set luck to 3
+    as player 1
+        choose nod or shake
+score luck_score "Luck": luck + omen
+"""
+
+
+def test_where_nothing_can_be_derived_a_number_is_anything_within_its_bounds(tmp_path: Path) -> None:
+    path = tmp_path / "vague.rules"
+    path.write_text(VAGUE, "utf-8")
+    assert [finding.code for finding in rulestone.check(path)] == ["W0350"]
+    game = rulestone.load(path)
+    imagined_by_seed = [imagined(game.start(seed=seed), 0, "luck") for seed in range(4)]
+    assert all(found == imagined_by_seed[0] for found in imagined_by_seed)
+    assert set(imagined_by_seed[0]) == {0, 1, 2, 3}
