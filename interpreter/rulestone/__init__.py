@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
-    "SPECTATOR", "CannotUndo", "Decision", "Game", "IllegalChoice", "Match", "Option", "RuleFault", "RulesetError",
-    "RulestoneError", "SaveError", "SetupError", "check", "load", "score",
+    "SPECTATOR", "CannotUndo", "Decision", "Game", "IllegalChoice", "Match", "Option", "RuleFault",
+    "RulesetError", "RulestoneError", "SaveError", "SetupError", "check", "load", "score",
 ]  # fmt: skip
 
 _HOMES = {

@@ -1,4 +1,4 @@
-"""What seats can follow of what the rules do: which piece a move takes, where it goes, what a number is set to.
+"""What seats can follow of what the rules do: which piece a move takes, where it goes, what a number becomes.
 
 Rules are followed from `play` and from every choice, until nothing becomes less known. Whether a seat
 *can* know something is decided before play; whether it does is counted in play.

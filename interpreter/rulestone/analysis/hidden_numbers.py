@@ -1,9 +1,9 @@
 """Hidden numbers: which of them everybody can work out, and what the others may be.
 
-A number is *followed* if every seat can know each value that it is ever set to: it is hidden from view, but not
-from a good memory. A *guessed* one is set in the open, to a value that not everybody knows; then each
-setting gives bounds that everybody knows: what a secret choice offered, what a roll could give. A *vague* one is
-set by rules of which not everybody knows whether they run: it may be anything within its declared bounds.
+A number is *followed* if every seat can know each value that it is ever set to: it is hidden from view, but
+not from a good memory. A *guessed* one is set in the open, to a value that not everybody knows; then each
+setting gives bounds that everybody knows: what a secret choice offered, what a roll could give. A *vague* one
+is set by rules of which not everybody knows whether they run: it may be anything within its declared bounds.
 """
 
 from __future__ import annotations
@@ -301,5 +301,3 @@ def _statements(body: Sequence[Any]) -> Iterator[Any]:
         yield stmt
         for nested in nested_bodies(stmt):
             yield from _statements(nested)
-
-

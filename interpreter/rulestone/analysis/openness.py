@@ -1,4 +1,4 @@
-"""What everybody can follow of scores and options: which parts of a score, and which choices, read only open things."""
+"""Which parts of a score, and which choices, read only open things."""
 
 from __future__ import annotations
 

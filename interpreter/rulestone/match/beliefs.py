@@ -135,7 +135,9 @@ def _unplaced(state: Sequence[int], group: Sequence[Heap]) -> Unplaced:
     known = counted_out(held, [heap.followed(state) for heap in group])
     free = [[a - b for a, b in zip(mine, sure, strict=True)] for mine, sure in zip(held, known, strict=True)]
     left = [sum(column) for column in zip(*free, strict=True)]
-    return Unplaced(state, group, _pieces(left), [_pieces(sure) for sure in known], [sum(one) for one in free])
+    return Unplaced(
+        state, group, _pieces(left), [_pieces(sure) for sure in known], [sum(one) for one in free]
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,7 +91,9 @@ class GreedyBot:
 
     def choose(self, match: Match) -> Option:
         """The option with the greatest value; the first of equals."""
-        return match.decision.options[self.pick(match.game, match.snapshot(), match.offer, decisions_taken(match))]
+        return match.decision.options[
+            self.pick(match.game, match.snapshot(), match.offer, decisions_taken(match))
+        ]
 
     def pick(self, game: Game, state: Sequence[int], offer: Offer, taken: int) -> int:
         """The number of the option with the greatest value; the first of equals."""

@@ -101,8 +101,7 @@ class Reader:
         chance = state[ACTOR] < 0
         weights = offer.weights if chance else (1,) * len(offer.codes)
         options = tuple(
-            self.option(site, code, state, weight)
-            for code, weight in zip(offer.codes, weights, strict=True)
+            self.option(site, code, state, weight) for code, weight in zip(offer.codes, weights, strict=True)
         )
         secret = any(self.ruleset.choices[c].secret for c in site.choices if c in self.ruleset.choices)
         return Decision(None if chance else int(state[ACTOR]), site.rule, options, site.index, secret)
@@ -244,8 +243,10 @@ class Reader:
 
 def _in_secret(_: Option, lang: str, actor: str | None) -> str:
     words = Vocabulary(ENGINE, lang)
-    return words.say("A secret choice") if actor is None else words.say(
-        "[player] chooses in secret", player=actor
+    return (
+        words.say("A secret choice")
+        if actor is None
+        else words.say("[player] chooses in secret", player=actor)
     )
 
 

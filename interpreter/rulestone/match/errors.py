@@ -132,7 +132,9 @@ class EndlessPlay(RuleFault):
 
     def __init__(self, span: Span) -> None:
         super().__init__(
-            span, say("Play goes on from [place], and nobody has a choice any more.", place=str(span)), "endless"
+            span,
+            say("Play goes on from [place], and nobody has a choice any more.", place=str(span)),
+            "endless",
         )
 
 

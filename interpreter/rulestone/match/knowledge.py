@@ -69,7 +69,7 @@ class Heap:
         return self.place.shape in ("pile", "pool")
 
     def counted(self, state: Sequence[int], members: Sequence[int]) -> list[int]:
-        """What would stand in a pile, from `base` on, with these pieces in place of those that lie there now."""
+        """What would stand in a pile, from `base` on, with these pieces in place of those there now."""
         cells = [int(state[self.base]), *[0] * self.place.cells]
         for member in members:
             cells[1 + member] += 1

@@ -158,7 +158,9 @@ def simulate(
     """
     seed, games = whole("seed", seed), _at_least_one("games", games)
     workers = None if workers is None else _at_least_one("workers", workers)
-    table = Table(game, _seated(game, bots), seed, limit, has_machine_code() if compiled is None else compiled)
+    table = Table(
+        game, _seated(game, bots), seed, limit, has_machine_code() if compiled is None else compiled
+    )
     tally, interrupted = Tally.empty(game.seats), False
     tell = progress or (lambda done, all_games: None)
     try:

@@ -38,7 +38,8 @@ def obstacle(match: Match, seat: int | None = None) -> Phrase | None:
 def _has_learnt(match: Match, before: list[int], length: int, seat: int) -> bool:
     """Whether a seat has learnt by the last choice what it did not know.
 
-    That somebody plays a piece out of an own hand is no news of this sort: it was theirs to tell.
+    That somebody plays a piece out of an own hand, or has something left to choose, is no news of this sort:
+    it was theirs to tell.
     """
     entry, runnable = match.log[length], match.game.runnable
     worlds = Beliefs(runnable, match.players, seat).worlds(before)
@@ -52,9 +53,17 @@ def _has_learnt(match: Match, before: list[int], length: int, seat: int) -> bool
         for at, cells in worlds.changes(number):
             world[at : at + len(cells)] = cells
         other = _tried(match, world, entry.option.code)
-        if other is not None and _look(other, 0, seat) != here:
+        if other is None or (seat != entry.actor and _course(other, 0) != _course(match, length)):
+            continue
+        if _look(other, 0, seat) != here:
             return True
     return False
+
+
+def _course(match: Match, length: int) -> Any:
+    """What the table was told from a place in the log on, and where it stands."""
+    went = [(entry.actor, entry.name if entry.is_open else entry.rule) for entry in match.log[length:]]
+    return went, match.over, None if match.over else match.decision.site
 
 
 def _unknown(match: Match, state: list[int], seat: int) -> int:
@@ -85,4 +94,3 @@ def _look(match: Match, length: int, seat: int) -> Any:
     """What a seat sees and hears since a place in the log."""
     heard = [(entry.actor, entry.name) for entry in match.log_for(seat, length)]
     return match.view(seat), heard, match.over, None if match.over else match.decision.actor
-

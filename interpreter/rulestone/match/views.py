@@ -1,7 +1,7 @@
 """A state as plain data in the ruleset's own names: complete, or as one seat knows it.
 
 Of a place that a seat cannot see it is told how many pieces lie there (`hidden`), which of them it knows
-(`known`: all of them, if that list is as long), and of those the ones of which it knows the cell or slot (`at`).
+(`known`: all of them, if that list is as long), and those of which it knows the cell or slot (`at`).
 What a pool holds is not listed unless the rules show it: it is what lies nowhere else.
 """
 
@@ -135,7 +135,9 @@ class Viewer:
             names = self._names(place, known[at].counts) if told else []
             spots = self._spots(place, known[at].cells)
             return {
-                HIDDEN: self._size(pieces), **({KNOWN: names} if names else {}), **({AT: spots} if spots else {}),
+                HIDDEN: self._size(pieces),
+                **({KNOWN: names} if names else {}),
+                **({AT: spots} if spots else {}),
             }  # fmt: skip
 
         return read

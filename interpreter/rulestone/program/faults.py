@@ -14,7 +14,20 @@ Kind = Literal[
 ]  # fmt: skip
 
 TESTED = frozenset(
-    ("fault", "inside", "chosen", "tested_room", "seat", "bounded", "plus", "minus", "times", "quotient", "remainder", "tick")
+    (
+        "fault",
+        "inside",
+        "chosen",
+        "tested_room",
+        "seat",
+        "bounded",
+        "plus",
+        "minus",
+        "times",
+        "quotient",
+        "remainder",
+        "tick",
+    )
 )
 """The functions of the runtime that may note a fault."""
 

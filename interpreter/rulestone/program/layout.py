@@ -88,8 +88,12 @@ class Layout:
     counters: int = 0
     scratch: Scratch = field(default_factory=Scratch)
     known: dict[str, int] = field(default_factory=dict)  # by place: a count an instance, seat and member
-    cells_known: dict[str, int] = field(default_factory=dict)  # by row, ring, grid: a cell an instance and seat
-    doubts: dict[str, int] = field(default_factory=dict)  # by guessed number: who knows it, low, high, each cell
+    cells_known: dict[str, int] = field(
+        default_factory=dict
+    )  # by row, ring, grid: a cell an instance and seat
+    doubts: dict[str, int] = field(
+        default_factory=dict
+    )  # by guessed number: who knows it, low, high, each cell
     played: int = 0  # how much of the state a simulation needs: all but what is known
     canonical: int = 0
     size: int = 0

@@ -114,7 +114,9 @@ class TableState:
             if own is not None:
                 yield from self._by_key(array, array.base + seat * width, seat, own)
 
-    def _by_key(self, array: CellArray, base: int, seat: int | None, value: Any) -> Iterator[tuple[Spot, Any]]:
+    def _by_key(
+        self, array: CellArray, base: int, seat: int | None, value: Any
+    ) -> Iterator[tuple[Spot, Any]]:
         if not array.indexes:
             yield Spot(array.name, base, seat), value
             return

@@ -244,7 +244,10 @@ class Session:
             ("1, 2, …", words.say("make a choice")),
             ("?1, ?2, …", words.say("explain a choice")),
             (words.say("why") + " …", words.say("why a choice is not allowed, by its name in the rules")),
-            (words.say("undo"), words.say("take back the last choice, if nobody has played, drawn or seen anything since")),
+            (
+                words.say("undo"),
+                words.say("take back the last choice, if nobody has played, drawn or seen anything since"),
+            ),
             (words.say("table"), words.say("show the table and the choices again")),
             (words.say("log"), words.say("show everything that happened")),
             (words.say("save") + " …", words.say("save the game now, perhaps in another file")),

@@ -88,7 +88,8 @@ CHECK: dict[str, Code] = {
     "W0350": Code(
         Severity.NOTE,
         "whoever does not see `{name}` cannot tell what this makes it",
-        "Bots take it for anything within its bounds. A secret choice, a roll or open things would tell more.",
+        "Bots take it for anything within its bounds. "
+        "A secret choice, a roll or open things would tell more.",
     ),
     "W0330": warning("the {sort} `{name}` is never used", "Use it, or remove it."),
     "W0331": warning(

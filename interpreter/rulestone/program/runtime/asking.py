@@ -117,9 +117,7 @@ def beside(f: Writer, S: Array, base: Var, cells: Var, member: Var, steps: Var) 
 
 
 @routine
-def facing(
-    f: Writer, S: Array, T: Array, base: Var, cells: Var, member: Var, turned: Var, size: Var
-) -> None:
+def facing(f: Writer, S: Array, T: Array, base: Var, cells: Var, member: Var, turned: Var, size: Var) -> None:
     """What a wheel shows to a piece of its ring; nothing if the piece is not there."""
     slot = f.let("slot", slot_of(S, base, cells, member))
     with f.when(slot.eq(0)):

@@ -27,9 +27,7 @@ def knows_cell(f: Writer, S: Array, at: Var, index: Var, where: Var, seat: Var, 
 
 
 @routine
-def watch_take(
-    f: Writer, S: Array, c: Var, eye: Var, cells: Var, index: Var, where: Var, told: Var
-) -> None:
+def watch_take(f: Writer, S: Array, c: Var, eye: Var, cells: Var, index: Var, where: Var, told: Var) -> None:
     """A piece is about to leave a cell; `told` says who is told which piece."""
     with f.loop("seat", 0, S[PLAYERS]) as seat:
         at = f.let("at", c + seat * cells)
