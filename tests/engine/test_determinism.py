@@ -1,4 +1,4 @@
-"""The same seeds give the same bytes: on CPython and as machine code, in any process, with any number of workers."""
+"""The same seeds give the same bytes: in Python and as machine code, in any process, with any workers."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Faulted:
-    """Games in which the rules were at fault at one place: the first of them, with what value, and how many."""
+    """Games in which the rules were at fault at one place: the first, with what value, and how many."""
 
     game: int
     value: int

@@ -1,8 +1,8 @@
 """The low-level program: a small closed set of nodes over integers and arrays of integers.
 
-Everything is a 64-bit integer; a truth is 1 or 0. Arrays are states, buffers and tables: an array's name begins
-with a capital, every other name with a small letter. Expressions change nothing but the note of a first fault,
-and are worked out from left to right, each once.
+Everything is a 64-bit integer; a truth is 1 or 0. Arrays are states, buffers and tables: an array's name
+begins with a capital, every other name with a small letter. Expressions change nothing but the note of a
+first fault, and are worked out from left to right, each once.
 """
 
 from __future__ import annotations
@@ -215,7 +215,7 @@ class Let(Statement):
 
 @dataclass(frozen=True, slots=True)
 class Store(Statement):
-    """Writes a number of an array; with `op`, changes it by that. The value is worked out before the index."""
+    """Writes a number of an array; with `op`, changes it by that. The value is worked out first."""
 
     array: str
     index: Expr

@@ -187,7 +187,8 @@ def _row(numbers: Sequence[int]) -> Row:
 class Plain(Module):
     """A program as ordinary Python; with `check` it follows what seats know.
 
-    It is put into linecache, so that a debugger and a traceback can show it; its lines lead back to the rules.
+    It is put into linecache, so that a debugger and a traceback can show it; its lines lead back to the
+    rules.
     """
 
     def __init__(self, built: Built, spelled: Spelled, name: str, *, check: bool = False) -> None:
@@ -234,11 +235,12 @@ def _compiled(source: str, path: str, check: bool) -> types.CodeType:
 
 
 class Words(array):  # type: ignore[type-arg]
-    """A row of 64-bit numbers that machine code works on. Its length never changes, so it stays where it lies."""
+    """A row of 64-bit numbers that machine code works on. Its length never changes: it stays where it is."""
 
     address: int
 
     def __new__(cls, values: Iterable[int] = ()) -> Words:
+        """A row with these numbers."""
         made = super().__new__(cls, "q", values)
         made.address = made.buffer_info()[0]
         return made

@@ -1,8 +1,8 @@
 """What seats know of single cells that they cannot see, and of hidden numbers.
 
-Of every cell of a row, ring or grid a seat knows nothing, or that it is empty, or filled, or with what; `cells`
-of them a seat lie from `c` on. Of a guessed number three are kept: who knows it, and between which numbers
-everybody knows it to lie.
+Of every cell of a row, ring or grid a seat knows nothing, or that it is empty, or filled, or with what;
+`cells` of them a seat lie from `c` on. Of a guessed number three are kept: who knows it, and between which
+numbers everybody knows it to lie.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from .routine import routine
 
 @routine
 def knows_cell(f: Writer, S: Array, at: Var, index: Var, where: Var, seat: Var, enough: Var) -> None:
-    """Whether a seat can tell which cell is meant: the first that fits, if it knows `enough` of all before."""
+    """Whether a seat can tell which cell is meant: the first that fits, if it knows all before."""
     with f.when(where.ne(FIRST_THAT_FITS)):
         f.give(sees(where, seat))
     with f.loop("i", 0, index) as i:
