@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from rulestone.program.ir import Function, Unit, is_array
-from rulestone.run.binary import Binary, Image, Row
+from rulestone.run.binary import WORD, Binary, Image
 from rulestone.run.compiler import Level, compile_llvm
 from rulestone.spell.llvm import spell_llvm
 from rulestone.spell.python import spell_python
@@ -60,10 +61,12 @@ def as_machine_code(
 
     def run(name: str, *given: Given) -> Outcome:
         params = unit.functions[name].params
-        rows = [Row(one) if isinstance(one, list) else one for one in given]
-        assert [is_array(one) for one in params] == [isinstance(one, Row) for one in rows]
-        value = binary.functions[name](*(one.address if isinstance(one, Row) else one for one in rows))
-        return Outcome(value, tuple(tuple(one.numbers) for one in rows if isinstance(one, Row)))
+        rows = [array(WORD, one) if isinstance(one, list) else one for one in given]
+        assert [is_array(one) for one in params] == [isinstance(one, array) for one in rows]
+        value = binary.functions[name](
+            *(one.buffer_info()[0] if isinstance(one, array) else one for one in rows)
+        )
+        return Outcome(value, tuple(tuple(one) for one in rows if isinstance(one, array)))
 
     return run
 

@@ -13,7 +13,7 @@ from random_functions import random_unit
 
 from rulestone.program.ir import Binary as Operation
 from rulestone.program.ir import Const, Function, Load, Return, Unit, Var
-from rulestone.run import objects, sealed
+from rulestone.run import objects
 from rulestone.run.compiler import compile_llvm, count_functions, machine_name
 from rulestone.run.making import GROUPED, OPTIMISED, Steps
 from rulestone.run.tiers import COMMAND, Making, Tiers
@@ -50,15 +50,6 @@ def compiled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 # ---------------------------------------------------------------- kept files
-
-
-def test_what_is_sealed_is_read_again(tmp_path: Path) -> None:
-    path = tmp_path / "deep" / "file"
-    assert sealed.read(path) is None
-    sealed.write(path, b"words")
-    assert sealed.read(path) == b"words"
-    sealed.write(path, b"")
-    assert sealed.read(path) == b""
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,6 @@ from function_table import CASES
 from rulestone.program.code import Code, Writer
 from rulestone.program.ir import (
     Array,
-    Buffer,
     Call,
     Const,
     Either,
@@ -26,14 +25,13 @@ from rulestone.program.ir import (
     Return,
     Run,
     Stmt,
-    Store,
     Unit,
     Var,
     Watched,
     both,
     one_of,
 )
-from rulestone.run.binary import Binary, Image, Row, packed
+from rulestone.run.binary import Binary, Image, packed
 from rulestone.run.compiler import compile_llvm
 from rulestone.spell.llvm import spell_llvm
 from rulestone.spell.python import spell_python
@@ -250,12 +248,3 @@ def test_only_what_is_reached_is_spelled() -> None:
     plain, watched = (spell_llvm(unit, ("f",), watched=one) for one in (False, True))
     assert "@f.used(" in plain and "@f.unused(" not in plain and "@f.watch(" not in plain
     assert "@f.watch(" in watched and "@f.unused(" not in watched
-
-
-def test_rows_stay_where_they_are() -> None:
-    unit = unit_of(Function("f", ("S",), (Store("S", Const(0), Const(1), "+"), Buffer("B", 1))))
-    binary = loaded(unit, ("f",))
-    row = Row([5, 6])
-    other = row.copy()
-    binary.functions["f"](row.address)
-    assert row.numbers.tolist() == [6, 6] and other.numbers.tolist() == [5, 6]

@@ -91,7 +91,7 @@ BROKEN: list[tuple[str, Stmt]] = [
     ("nothing to put together", Return(And(()))),
     ("nothing to put together", Return(Or(()))),
     ("9223372036854775808 is beyond 64 bits", Return(Const(2**63))),
-    ("g is not a local's name", Let("g", one)),
+    ("g is a local", While(x, (Let("g", one), Run(Call("g", (S, one)))))),
     ("class is not a local's name", Let("class", one)),
     ("y is no local", Watched((Return(Var("y")),))),
     ("y is no local", If(((Or((x, Var("y"))), ()),))),
@@ -111,6 +111,10 @@ def program(*body: Stmt) -> Unit:
 @pytest.mark.parametrize(("fault", "statement"), BROKEN, ids=lambda one: one if isinstance(one, str) else "")
 def test_a_broken_promise_is_told(fault: str, statement: Stmt) -> None:
     assert faults(program(statement)) == [f"f: {fault}"]
+
+
+def test_a_local_may_be_called_as_a_function_is_that_is_not_called() -> None:
+    assert faults(program(Let("g", one))) == []
 
 
 def test_twenty_loops_are_few_enough() -> None:

@@ -102,7 +102,7 @@ class _Examined:
         """All that is wrong with it."""
         self.locals.update(_given(self.function.body))
         for local in (*self.function.params, *self.locals):
-            if not _is_name(local) or local in self.unit.functions or local in self.unit.tables:
+            if not _is_name(local):
                 yield f"{local} is not a local's name"
         yield from self._body(self.function.body)
 
@@ -198,6 +198,8 @@ class _Examined:
         kinds = [is_array(one) for one in called.params] if called is not None else None
         if kinds != [isinstance(one, Array) for one in node.args]:
             yield f"{node.name} cannot be called so"
+        if node.name in self.locals:
+            yield f"{node.name} is a local"
         yield from _twice([one.name for one in node.args if isinstance(one, Array)])
 
     def _step(self, arrays: tuple[Array, ...]) -> Iterator[str]:

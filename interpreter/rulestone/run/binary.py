@@ -1,4 +1,4 @@
-"""Machine code in memory: its functions called like Python's, its tables filled, arrays that it works on."""
+"""Machine code in memory: its functions called like Python's, its tables filled."""
 
 from __future__ import annotations
 
@@ -15,23 +15,6 @@ from ..spell.llvm import symbol
 from .compiler import machine
 
 WORD = "q"  # 64 bits with a sign, as `array` calls it
-
-
-class Row:
-    """An array that machine code works on. Its length never changes, so it stays where it lies."""
-
-    __slots__ = ("address", "numbers")
-
-    def __init__(self, numbers: Iterable[int]) -> None:
-        self.numbers: array[int] = array(WORD, numbers)
-        self.address: int = self.numbers.buffer_info()[0]
-
-    def copy(self) -> Row:
-        """Another one with the same numbers."""
-        other = Row.__new__(Row)
-        other.numbers = self.numbers[:]
-        other.address = other.numbers.buffer_info()[0]
-        return other
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +38,7 @@ def packed(tables: Mapping[str, tuple[int, ...]]) -> bytes:
 
 
 class Binary:
-    """Machine code that was loaded. Its functions take arrays by the address of their row."""
+    """Machine code that was loaded. Its functions take arrays by their addresses."""
 
     def __init__(self, image: Image) -> None:
         self._engine = _loaded(image.code)

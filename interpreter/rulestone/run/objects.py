@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
-import contextlib
-import hashlib
 from pathlib import Path
 
-from ..syntax.resources import cache_folder
-from . import sealed
+from ..storage import keys, records
 from .compiler import compile_llvm, machine_name
 
 
 def key_of(text: str) -> str:
     """The name of a program's machine code."""
-    return hashlib.sha256(f"{machine_name()}\n{text}".encode()).hexdigest()
+    return keys.key_of(machine_name(), text)
 
 
 def kept(key: str) -> bytes | None:
     """The object code of that name, if it was made before and is sound."""
-    content = sealed.read(_path(key)) or b""
-    name = key.encode()
-    return content[len(name) :] if content.startswith(name) else None
+    return records.read(_path(key))
 
 
 def keep(key: str, code: bytes) -> None:
     """Keeps object code under a name; where nothing can be written, it is made again next time."""
-    with contextlib.suppress(OSError):
-        sealed.write(_path(key), key.encode() + code)
+    records.write(_path(key), code)
 
 
 def best(text: str) -> bytes:
@@ -40,4 +34,4 @@ def best(text: str) -> bytes:
 
 
 def _path(key: str) -> Path:
-    return cache_folder() / "programs" / f"{key[:32]}.o"
+    return records.cache_folder() / "programs" / f"{key}.o"
