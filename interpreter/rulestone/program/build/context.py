@@ -1,0 +1,129 @@
+"""What all builders share: the ruleset and its layout, tables, names, faults, and the functions made so far."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from ...analysis.hidden_numbers import Following
+from ...link.model import Ruleset
+from ...link.rewrite import walk
+from ...syntax import ast
+from ...syntax.spans import NOWHERE, Span
+from ..blocks import Program
+from ..code import Writer
+from ..faults import TESTED, FaultTable, Kind, may_fault
+from ..ir import Array, Const, Expr, Function, Stmt, call
+from ..layout import Layout
+from ..names import Names
+from ..ranges import Range, Ranges, within
+from ..scope import S
+from .tables import Tables
+
+Key = tuple[str, ...]
+
+
+@dataclass(slots=True)
+class Context:
+    """The program in the making."""
+
+    program: Program
+    names: Names = field(default_factory=Names)
+    functions: dict[str, Function] = field(default_factory=dict)
+    ranges: Ranges = field(init=False)
+    tables: Tables = field(init=False)
+    wanted: dict[str, Callable[[], None]] = field(default_factory=dict)  # functions made when first called
+    tested: dict[str, bool] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.ranges = Ranges(self.ruleset, self.layout, _assigned(self.ruleset))
+        self.tables = Tables(self.ruleset, self.layout, self.names)
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules."""
+        return self.program.ruleset
+
+    @property
+    def layout(self) -> Layout:
+        """Where everything lies."""
+        return self.program.layout
+
+    @property
+    def faults(self) -> FaultTable:
+        """Where a run may stop."""
+        return self.program.faults
+
+    @property
+    def following(self) -> Following:
+        """What seats can follow of what is hidden."""
+        return self.program.following
+
+    # ------------------------------------------------------------ functions
+
+    def writer(self, name: str, params: str, span: Span = NOWHERE) -> Writer:
+        """A new function; its parameters are names already given."""
+        return Writer(span=span, name=name, params=tuple(params.split()))
+
+    def add(self, writer: Writer) -> None:
+        """Takes a finished function in."""
+        function = writer.done()
+        assert not RUNTIME_NAMES & {*writer.names, *writer.params}, f"{function.name}: a local named like a function"
+        self.functions[function.name] = function
+        self.tested[function.name] = any(map(self._statement_faults, function.body))
+
+    def ask_for(self, name: str) -> str:
+        """A function that is made when it is first called."""
+        make = self.wanted.pop(name, None)
+        if make is not None:
+            make()
+        return name
+
+    def is_tested(self, name: str) -> bool:
+        """Whether a function may note a fault; one that is still in the making may."""
+        return name in TESTED or (name not in RUNTIME_NAMES and self.tested.get(name, True))
+
+    def may_fault(self, value: Expr | Array) -> bool:
+        """Whether working out an expression may note a fault."""
+        return may_fault(value, self.is_tested)
+
+    def _statement_faults(self, stmt: Stmt) -> bool:
+        for name in getattr(stmt, "__dataclass_fields__", {}):
+            part = getattr(stmt, name)
+            parts = part if isinstance(part, tuple) else (part,)
+            for one in parts:
+                if isinstance(one, tuple):  # a branch
+                    if self.may_fault(one[0]) or any(map(self._statement_faults, one[1])):
+                        return True
+                elif hasattr(one, "span") and not isinstance(one, Span):
+                    if self._statement_faults(one):
+                        return True
+                elif hasattr(one, "__dataclass_fields__") and not isinstance(one, Span) and self.may_fault(one):
+                    return True
+        return False
+
+    # ------------------------------------------------------------ tests
+
+    def inside(self, value: Expr, range: Range, low: int, high: int, kind: Kind, span: Span, what: str) -> Expr:
+        """A value that must lie between two numbers: tested unless that is certain."""
+        if within(range, (low, high)):
+            return value
+        return call("inside", S, value, low, high, self.faults.site(kind, span, what))
+
+    def seat(self, value: Expr, span: Span) -> Expr:
+        """A seat that must play."""
+        if isinstance(value, Const) and 0 <= value.value < self.ruleset.low:
+            return value
+        return call("seat", S, value, self.faults.site("seat", span))
+
+
+def _assigned(ruleset: Ruleset) -> frozenset[str]:
+    """The locals that some rule changes."""
+    roots: list[ast.Node] = [*ruleset.procedures.values(), *ruleset.choices.values()]
+    roots += [h for k in ruleset.kinds.values() for m in k.members for h in m.handlers]
+    targets = (n.target for n in walk(*roots) if isinstance(n, ast.Assign))
+    return frozenset(t.name for t in targets if t.binding.sort == "local")
+
+
+RUNTIME_NAMES: set[str] = set()
+"""The functions of the runtime, filled in when they are made."""
