@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from program.walk import Walk
@@ -50,12 +50,14 @@ def test_draws_are_what_they_always_were() -> None:
     assert S[COUNTER] == 8
 
 
+@settings(deadline=None)
 @given(st.integers(LEAST, MOST), st.integers(0, 1 << 30), st.integers(0, 1 << 33))
 def test_the_bits_of_a_draw(seed: int, site: int, draw: int) -> None:
     assert WALK.call("mix", seed & MASK, site, draw) == mixed(seed & MASK, site, draw)
     assert WALK.call("game_seed", seed, site) == seed_of(seed, site)
 
 
+@settings(deadline=None)
 @given(st.integers(0, MASK >> 1), st.lists(st.integers(0, 3), min_size=1, max_size=5), st.integers(0, 99))
 def test_a_piece_is_drawn_by_its_copies(seed: int, pool: list[int], draw: int) -> None:
     S = state(seed, tuple(pool))
@@ -66,6 +68,7 @@ def test_a_piece_is_drawn_by_its_copies(seed: int, pool: list[int], draw: int) -
     assert (found, S[COUNTER]) == (wanted, draw + bool(copies))
 
 
+@settings(deadline=None)
 @given(st.integers(0, MASK >> 1), st.lists(st.integers(0, 3), min_size=1, max_size=5))
 def test_a_draw_is_inline_or_asked_for(seed: int, pool: list[int]) -> None:
     S, O = state(seed, tuple(pool)), [0] * (2 * ROOM)
@@ -90,12 +93,14 @@ def test_a_draw_is_inline_or_asked_for(seed: int, pool: list[int]) -> None:
 ENDS = st.one_of(st.integers(-8, 8), st.sampled_from([LEAST, LEAST + 5, MOST - 5, MOST]))
 
 
+@settings(deadline=None)
 @given(ENDS, ENDS, st.integers(0, 12))
 def test_how_many_numbers_a_range_has(low: int, high: int, most: int) -> None:
     assert WALK.call("spread", low, high, most) == min(most + 1, max(0, high - low + 1))
 
 
 @pytest.mark.parametrize("asks", [0, 1])
+@settings(deadline=None)
 @given(low=ENDS, high=ENDS, seed=st.integers(0, MASK >> 1))
 def test_a_roll_is_inline_or_asked_for_or_a_fault(asks: int, low: int, high: int, seed: int) -> None:
     S, O = state(seed), [0] * (2 * ROOM)

@@ -148,3 +148,23 @@ def test_a_lone_piece_is_known_wherever_it_goes() -> None:
     WALK.call("watch_move", S, KNOWN[1], NOBODY, 1, KNOWN[0], NOBODY, MEMBERS, -1, 0, NOBODY)
     WALK.call("watch_show", S, KNOWN[1], NOBODY, MEMBERS, -1, 0, EVERYBODY)
     assert before == S, "nothing moved, nothing shown"
+
+
+@pytest.mark.parametrize(("eye", "eye2", "told"), list(product((NOBODY, 0, 1, EVERYBODY), repeat=3)))
+def test_who_learns_which_piece_is_moved(eye: int, eye2: int, told: int) -> None:
+    """Whoever sees either end or is told; what a seat sees itself is not counted for it."""
+    S = [0] * SIZE
+    S[head.PLAYERS] = SEATS
+    S[PILES[0] : PILES[0] + 4] = [2, 0, 1, 1]
+    ends = -1 if eye == EVERYBODY else KNOWN[0], eye, 2, -1 if eye2 == EVERYBODY else KNOWN[1], eye2
+    for seat in range(SEATS):
+        S[KNOWN[0] + seat * MEMBERS + 1] = S[KNOWN[0] + seat * MEMBERS + 2] = 1
+    WALK.call("watch_move", S, *ends, MEMBERS, 1, 1, told)
+    for seat in range(SEATS):
+        learns = any(who in (EVERYBODY, seat) for who in (eye, eye2, told))
+        before, after = (S[at + seat * MEMBERS :][:MEMBERS] for at in KNOWN[:2])
+        assert after == [0, int(learns and eye2 not in (EVERYBODY, seat)), 0]
+        if eye in (EVERYBODY, seat):
+            assert before == [0, 1, 1], "not counted there"
+        else:
+            assert before == ([0, 0, 1] if learns else [0, 0, 0])

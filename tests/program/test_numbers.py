@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from program.walk import Walk
@@ -56,11 +56,13 @@ def test_arithmetic_at_the_borders(name: str) -> None:
         holds(name, a, b)
 
 
+@settings(deadline=None)
 @given(st.sampled_from(OPERATIONS), NUMBERS, NUMBERS)
 def test_arithmetic(name: str, a: int, b: int) -> None:
     holds(name, a, b)
 
 
+@settings(deadline=None)
 @given(NUMBERS, NUMBERS, NUMBERS)
 def test_numbers_in_bounds(value: int, one: int, other: int) -> None:
     low, high = sorted((one, other))

@@ -20,6 +20,7 @@ def pile(counts: list[int]) -> list[int]:
     return [sum(counts), *counts]
 
 
+@settings(deadline=None)
 @given(PILE, PILE, st.integers(0, 3), st.one_of(st.integers(-2, 6), st.just(LARGE)))
 def test_pieces_go_from_pile_to_pile(source: list[int], target: list[int], member: int, count: int) -> None:
     S = [*pile(source), *pile(target)]
@@ -30,6 +31,7 @@ def test_pieces_go_from_pile_to_pile(source: list[int], target: list[int], membe
     assert S == [*pile(source), *pile(target)]
 
 
+@settings(deadline=None)
 @given(PILE, PILE)
 def test_a_whole_pile_goes(source: list[int], target: list[int]) -> None:
     S = [*pile(source), *pile(target)]
@@ -40,6 +42,7 @@ def test_a_whole_pile_goes(source: list[int], target: list[int]) -> None:
     assert before == S, "onto itself"
 
 
+@settings(deadline=None)
 @given(st.lists(st.integers(0, 3), max_size=6), st.integers(-1, 3))
 def test_slots(slots: list[int], member: int) -> None:
     S, cells = [9, *slots], len(slots)
@@ -56,6 +59,7 @@ SIDES = st.integers(1, 4)
 FAR = st.one_of(st.integers(-5, 5), st.sampled_from([-LARGE - 1, LARGE]))
 
 
+@settings(deadline=None)
 @given(SIDES, SIDES, st.integers(-1, 15), FAR, FAR)
 def test_neighbours(height: int, width: int, cell: int, rows: int, columns: int) -> None:
     cell = min(cell, height * width - 1)
@@ -64,6 +68,7 @@ def test_neighbours(height: int, width: int, cell: int, rows: int, columns: int)
     assert WALK.call("shifted", cell, rows, columns, height, width) == (row * width + column if there else -1)
 
 
+@settings(deadline=None)
 @given(SIDES, SIDES, FAR, FAR)
 def test_cells_by_row_and_column(height: int, width: int, row: int, column: int) -> None:
     cells = {place: n for n, place in enumerate(product(range(1, height + 1), range(1, width + 1)))}
@@ -75,6 +80,7 @@ GRIDS = SIDES.flatmap(
 ).map(lambda grid: (grid[0], grid[1][: len(grid[1]) // grid[0] * grid[0]]))
 
 
+@settings(deadline=None)
 @given(GRIDS, st.integers(-1, 15), st.integers(-1, 5))
 def test_lines(grid: tuple[int, list[int]], cell: int, length: int) -> None:
     width, cells = grid
