@@ -338,5 +338,3 @@ def _targets(block: Any) -> Iterator[int]:
     exit_ = block.exit
     yield from (getattr(exit_, name) for name in names if hasattr(exit_, name))
     yield from (op.block for op in block.ops if isinstance(op, PutBlock) and op.past is None)
-
-

@@ -168,9 +168,7 @@ class PaymentWriter:
         """The name of one of its functions."""
         return self.context.names.of(role, self.choice.name)
 
-    def _header(
-        self, role: str, *more: str, params: bool = True, lets: bool = True
-    ) -> tuple[Writer, Scope]:
+    def _header(self, role: str, *more: str, params: bool = True, lets: bool = True) -> tuple[Writer, Scope]:
         """A function of the choice's parameters and `let`, which keep their values."""
         code = Writer(span=self.choice.span, name=self.name(role))
         scope, names = Scope(Var("me")), ["S", "O", "me"]
@@ -374,7 +372,7 @@ class PaymentWriter:
         self._for_ways(code, self.lead_ways, scope, write)
         return Var("asked")
 
-    def _allow(self, asked: Expr) -> Expr:
+    def _allow(self, asked: Expr) -> Call:
         return call("allow_leads", *self._books, asked, self.own, self.counts)
 
     @property
@@ -474,9 +472,10 @@ class PaymentWriter:
         if self.lead is not None:
             code.put(S, payment.asked, self._sum_up_asked(code, scope))
         if self.rest is not None:
+            allowed = payment.allowed
             self._for_ways(
                 code, self.rest_ways, scope,
-                lambda number, way, inner: code.put(S, payment.allowed + number, self._number(way, inner) + 1),
+                lambda number, way, inner: code.put(S, allowed + number, self._number(way, inner) + 1),
             )  # fmt: skip
         self.context.add(code)
 
@@ -595,9 +594,7 @@ class PaymentWriter:
         with code.when(negated(fits)):
             self._send_home(code, kind, member, source, scope, who)
 
-    def _send_home(
-        self, code: Code, kind: Any, member: Expr, source: Spot, scope: Scope, who: Expr
-    ) -> None:
+    def _send_home(self, code: Code, kind: Any, member: Expr, source: Spot, scope: Scope, who: Expr) -> None:
         """Where its kind returns to; a piece that has no home, or no room there, stays."""
         if kind.decl.home is not None:
             moves = Moves(self.expressions)
@@ -617,4 +614,3 @@ class PaymentWriter:
         if isinstance(target, ast.At):
             return self.context.ruleset.places[target.place.name].kind
         return self.expressions.grid_of(target).kind
-
