@@ -393,7 +393,7 @@ class PaymentWriter:
         code.give(0)
         self.context.add(code)
 
-    def _affordable(self, cost: Expr, every: int) -> Expr:
+    def _affordable(self, cost: Expr, every: int) -> Call:
         if self.lead is None:
             return call("affordable", *self._books, cost)
         return call("mark_leads", *self._books, cost, self.own, self.counts, self._wanted(), every)
