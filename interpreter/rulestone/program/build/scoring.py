@@ -19,7 +19,6 @@ from ..ranges import fits, is_formula
 from ..scope import ANY, Range, S, Scope, local
 from .context import Context
 from .expressions import Expressions
-from .selections import name_of
 
 
 @dataclass(slots=True)
@@ -53,8 +52,8 @@ class Scoring:
     def _params(self, decl: ast.ValueDecl) -> tuple[Scope, list[str]]:
         code, scope, params = Writer(), Scope(Var("me")), ["S", "me"]
         for param in decl.params:
-            params.append(code.fresh(local(name_of(param.selection))))
-            scope = scope.with_name(name_of(param.selection), Var(params[-1]))
+            params.append(code.fresh(local(param.selection.name)))
+            scope = scope.with_name(param.selection.name, Var(params[-1]))
         return scope, params
 
     def _value(self, decl: ast.ValueDecl) -> None:

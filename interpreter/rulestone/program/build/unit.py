@@ -92,7 +92,7 @@ class Builder:
         ruleset, plain = self.context.ruleset, self.context.program.plain
         for procedure in ruleset.procedures.values():
             if procedure_key(procedure.name) in plain:
-                params = [p.selection.var or "it" for p in procedure.params]
+                params = [p.selection.name for p in procedure.params]
                 name = self.context.names.of("do", procedure.name)
                 self._procedure(name, params, procedure.body, procedure.span)
         for kind in ruleset.kinds.values():
