@@ -262,7 +262,7 @@ def test_the_command_answers_a_plain_question_at_once() -> None:
     loaded = [
         "import sys; sys.argv = ['rulestone', 'ask', 'pharaon', 'Who wins?']",
         "from rulestone.cli.entry import run",
-        "slow = ('typer', 'rich', 'pydantic', 'lark', 'numba')",
+        "slow = ('typer', 'rich', 'pydantic', 'lark', 'llvmlite')",
         "try: run()",
         "except SystemExit: print([m for m in slow if m in sys.modules])",
     ]

@@ -1,6 +1,6 @@
 """Which rules fire, in order, and what each does: a match watched while it is played.
 
-The emitted module is ordinary Python whose lines lead back to the rules, so Python's own
+The spelled module is ordinary Python whose lines lead back to the rules, so Python's own
 tracing is enough; a match that nobody watches pays nothing for it.
 """
 
@@ -86,7 +86,7 @@ class Trace:
     # ------------------------------------------------------------ watching
 
     def watch(self, frame: FrameType, event: str, _: Any) -> Any:
-        """The global tracer: looks at the frames of the emitted module only."""
+        """The global tracer: looks at the frames of the spelled module only."""
         if frame.f_code.co_filename != self._module.path or event != "call":
             return None
         name = frame.f_code.co_name
