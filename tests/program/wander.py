@@ -116,13 +116,13 @@ def _endless() -> Function:
 
 
 def _score_total() -> Function:
-    f = Writer(name="score_total", params=("S", "O", "seat"))
+    f = Writer(name="score_total", params=("S", "seat"))
     f.give(S[Var("seat") + SCORES])
     return f.done()
 
 
 def _winner_mask() -> Function:
-    f = Writer(name="winner_mask", params=("S", "O"))
+    f = Writer(name="winner_mask", params=("S",))
     f.give(either(S[SCORES].ge(S[SCORES + 1]), 1, 2))
     return f.done()
 
@@ -172,6 +172,7 @@ class Game:
         forced = 0
         while not self.over and len(self.doors) == 1:
             forced += 1
+            self.used[10] += 1
             if forced > LIMIT:
                 self.fault, self.over = 1, True
                 return
