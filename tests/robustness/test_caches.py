@@ -19,7 +19,7 @@ COMMANDS = (
     ("ask", "pig", "how many points"),
     ("show", "pig", "hold"),
 )
-SORTS = {"answers", "catalogues", "examinations", "trees"}
+SORTS = {"answers", "catalogues", "examinations", "sound", "trees"}
 
 Damage = Callable[[Path], object]
 
