@@ -333,12 +333,21 @@ class Expressions:
         return call("beside", S, base, array.cells, what, steps)
 
     def _facing(self, expr: ast.Facing, scope: Scope) -> Expr:
-        wheel = self.ruleset.wheels[expr.wheel]
+        name = self.context.names.of("facing", expr.wheel)
+        if name not in self.context.functions:
+            self._write_facing(name, self.ruleset.wheels[expr.wheel])
+        return call(name, S, self.of(expr.what, scope))
+
+    def _write_facing(self, name: str, wheel: ast.Wheel) -> None:
+        """What a wheel shows to a piece of its ring; nothing if the piece is not there."""
         ring, kind = self.layout.places[wheel.ring], self.ruleset.wheel_kind(wheel.name) or ""
-        table = self.context.tables.wheel(wheel, kind)
-        what = self.of(expr.what, scope)
-        turned = S[self.layout.wheels[wheel.name]]
-        return call("facing", S, table, ring.base, ring.cells, what, turned, len(wheel.members))
+        code = self.context.writer(name, "S x_it", wheel.span)
+        slot = code.let("slot", call("slot_of", S, ring.base, ring.cells, Var("x_it")))
+        with code.when(slot.eq(0)):
+            code.give(NOTHING)
+        shown = (slot - 1 + S[self.layout.wheels[wheel.name]]) % len(wheel.members)
+        code.give(self.context.tables.wheel(wheel, kind)[shown])
+        self.context.add(code)
 
     def _left_of(self, expr: ast.LeftOf, scope: Scope) -> Expr:
         seat = self.context.seat(self.of(expr.player, scope), expr.span)
