@@ -91,7 +91,9 @@ class Choices:
         for item in waiting:
             expr = item.value if isinstance(item, ast.Let) else item.condition
             early = bool(params or left)
-            if not free_names(expr) <= set(scope.names) or (early and not self._may_pass(choice, item, params, left, scope)):
+            if not free_names(expr) <= set(scope.names) or (
+                early and not self._may_pass(choice, item, params, left, scope)
+            ):
                 left.append(item)
             elif isinstance(item, ast.Let):
                 value = code.let(code.fresh(local(item.var)), self.expressions.of(item.value, scope))
@@ -109,7 +111,9 @@ class Choices:
         for param in params:
             inner = inner.with_name(name_of(param.selection), Var("x"), self._param_range(param, inner))
         for let in choice.lets:
-            inner = inner.with_name(let.var, Var("x"), inner.names[let.var].range if let.var in inner.names else ANY)
+            inner = inner.with_name(
+                let.var, Var("x"), inner.names[let.var].range if let.var in inner.names else ANY
+            )
         return not self._may_fault(choice, item, inner) and not any(
             self._param_may_fault(param, inner) for param in params
         ) and not any(self._may_fault(choice, other, inner) for other in left)  # fmt: skip
@@ -149,7 +153,9 @@ class Choices:
 
     # ------------------------------------------------------------ guards
 
-    def _header(self, choice: ast.Choice, role: str, *parts: object, span: Any = None) -> tuple[Writer, Scope]:
+    def _header(
+        self, choice: ast.Choice, role: str, *parts: object, span: Any = None
+    ) -> tuple[Writer, Scope]:
         """A function of a choice's parameters; in it they have the ranges of their types alone."""
         code = Writer(span=span or choice.span, name=self.context.names.of(role, choice.name, *parts))
         scope, params = Scope(Var("me")), ["S", "me"]
@@ -216,7 +222,9 @@ class Choices:
         assert selection.of is not None
         laid = self.context.layout.placements[selection.grid or ""]
         first = self.expressions.of(selection.of, scope) * laid.width
-        return call("is_listed", self.context.tables.laid(selection.grid or ""), first, laid.width, cell).ne(0)
+        return call("is_listed", self.context.tables.laid(selection.grid or ""), first, laid.width, cell).ne(
+            0
+        )
 
     def _let(self, choice: ast.Choice, let: ast.Let) -> None:
         """What a `let` is, for whoever puts the choice into words."""
@@ -342,6 +350,3 @@ class Choices:
 def is_plain(program: Program, choice: ast.Choice) -> bool:
     """Whether taking a choice never stops for a further decision."""
     return choice.pay is None and choice_key(choice.name) in program.plain
-
-
-

@@ -72,10 +72,14 @@ class Effects:
         if binding.sort == "value":
             return self._once(("value", ref.name), lambda: self._of_value(ref.name))
         if binding.sort == "attribute":
-            return self._once(("attribute", f"{binding.of} {binding.name}"), lambda: self._of_attribute(binding))
+            return self._once(
+                ("attribute", f"{binding.of} {binding.name}"), lambda: self._of_attribute(binding)
+            )
         if binding.sort == "function" and ref.name == "score":
             scores = [v.name for v in self.ruleset.values.values() if v.is_score]
-            return frozenset().union(*(self._once(("value", v), lambda v=v: self._of_value(v)) for v in scores))
+            return frozenset().union(
+                *(self._once(("value", v), lambda v=v: self._of_value(v)) for v in scores)
+            )
         return frozenset()
 
     def _once(self, key: Thing, work_out: Callable[[], frozenset[Thing]]) -> frozenset[Thing]:

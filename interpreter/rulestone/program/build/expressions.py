@@ -156,7 +156,10 @@ class Expressions:
         seat, given = scope.me, [scope.me] if ref.mine else []
         if len(given) + len(args) > len(decl.params):
             seat = given.pop() if given else self.seat_asked(args.pop(0), scope, ref.span)
-        name = self.context.ask_for(self.context.names.of("value", ref.name))
+        marks = "p" * len(given) + self.context.ranges.marks(args, scope)
+        if len(marks) < len(decl.params):
+            marks += "-" * len(args)
+        name = self.context.variant("value", ref.name, marks=marks if marks.strip("-") else "")
         return call(name, S, seat, *given, *(self.of(arg, scope) for arg in args))
 
     def seat_asked(self, expr: ast.Expr, scope: Scope, span: Span) -> Expr:
@@ -350,9 +353,7 @@ class Expressions:
         self.context.add(code)
 
     def _left_of(self, expr: ast.LeftOf, scope: Scope) -> Expr:
-        seat = self.context.seat(self.of(expr.player, scope), expr.span)
-        if isinstance(expr.player, ast.Ref) and expr.player.name == "me":
-            seat = scope.me
+        seat = self.context.seat(expr.player, self.of(expr.player, scope), scope, expr.span)
         if not is_simple(seat) and seat is not scope.me:
             return call("left_of" if expr.side == "left" else "right_of", S, seat)
         return next_seat(seat) if expr.side == "left" else either(seat.gt(0), seat - 1, S[PLAYERS] - 1)
@@ -484,7 +485,8 @@ class Expressions:
         inner = Scope(Var("me"))
         for name in free:
             params.append(writer.fresh(local(name)))
-            inner = inner.with_name(name, Var(params[-1]), scope.names[name].range)
+            known = scope.names[name]
+            inner = inner.with_name(name, Var(params[-1]), known.range, known.plays)
         write(writer, expr, inner)
         key = (tuple(params), writer.body)
         if key not in self.queries:

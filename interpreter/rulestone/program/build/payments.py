@@ -168,9 +168,7 @@ class PaymentWriter:
         """The name of one of its functions."""
         return self.context.names.of(role, self.choice.name)
 
-    def _header(
-        self, role: str, *more: str, params: bool = True, lets: bool = True
-    ) -> tuple[Writer, Scope]:
+    def _header(self, role: str, *more: str, params: bool = True, lets: bool = True) -> tuple[Writer, Scope]:
         """A function of the choice's parameters and `let`, which keep their values."""
         code = Writer(span=self.choice.span, name=self.name(role))
         scope, names = Scope(Var("me")), ["S", "O", "me"]
@@ -602,9 +600,7 @@ class PaymentWriter:
         with code.when(negated(fits)):
             self._send_home(code, kind, member, source, scope, who)
 
-    def _send_home(
-        self, code: Code, kind: Any, member: Expr, source: Spot, scope: Scope, who: Expr
-    ) -> None:
+    def _send_home(self, code: Code, kind: Any, member: Expr, source: Spot, scope: Scope, who: Expr) -> None:
         """Where its kind returns to; a piece that has no home, or no room there, stays."""
         if kind.decl.home is not None:
             moves = Moves(self.expressions)
@@ -624,4 +620,3 @@ class PaymentWriter:
         if isinstance(target, ast.At):
             return self.context.ruleset.places[target.place.name].kind
         return self.expressions.grid_of(target).kind
-

@@ -53,7 +53,9 @@ def open_loop(
     value, weight, range = _open(e, code, selection, scope, name, bounds)
     if name_of(selection) in e.context.ranges.assigned:
         value = code.let(code.fresh(name), value)
-    inner = scope.with_name(name_of(selection), value, range)
+    inner = scope.with_name(
+        name_of(selection), value, range, bounds is None and selection.binding.sort == "player"
+    )
     if selection.where is not None and not plain:
         code.open(If(((e.of(selection.where, inner), ()),)))
     return Opened(inner, value, weight, depth)
@@ -74,7 +76,11 @@ def _open(
     if selection.place is not None:
         return _open_place(e, code, selection, scope, name)
     if selection.binding.sort == "cell" and selection.of is not None:
-        return _open_laid(e, code, selection, scope, name), Const(1), e.context.ranges.of_type(_type(e, selection))
+        return (
+            _open_laid(e, code, selection, scope, name),
+            Const(1),
+            e.context.ranges.of_type(_type(e, selection)),
+        )
     value, range = _open_domain(e, code, selection, scope, name)
     return value, Const(1), range
 

@@ -115,7 +115,11 @@ class Tables:
 
     def finished(self) -> dict[str, tuple[int, ...]]:
         """All tables, those of costs too."""
-        costs = {"COSTS": self.costs.costs, "ALTERNATIVES": self.costs.alternatives, "CLAIMS": self.costs.claims}
+        costs = {
+            "COSTS": self.costs.costs,
+            "ALTERNATIVES": self.costs.alternatives,
+            "CLAIMS": self.costs.claims,
+        }
         return {**self.values, **{name: tuple(found) or (0,) for name, found in costs.items()}}
 
 
