@@ -198,10 +198,10 @@ class Match:
         """What a function of the program gives for a seat."""
         question = self._module.question(role, *parts)
         assert question is not None
-        return self._guarded(question, self._state, seat)
+        return int(self._guarded(question, self._state, seat))
 
     def _worked_out(self, name: str, *args: int) -> int:
-        return self._guarded(self._module.ask, self._state, name, *args)
+        return int(self._guarded(self._module.ask, self._state, name, *args))
 
     def _see(self, eyes: Eyes) -> None:
         if eyes is not None and eyes is not SPECTATOR:

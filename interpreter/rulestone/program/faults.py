@@ -27,7 +27,7 @@ TESTED = frozenset(
         "quotient",
         "remainder",
         "tick",
-    "roll_number",
+        "roll_number",
     )
 )
 """The functions of the runtime that may note a fault."""

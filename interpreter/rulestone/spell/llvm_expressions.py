@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..program.ir import (
+    HALT,
     And,
     Array,
     Binary,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -13,8 +13,7 @@ from ..blocks import Back, ParamCode, Program, Site
 from ..code import Code, Writer
 from ..head import CHOSEN, OVER, PLAYERS, TURN
 from ..ir import Const, Expr, If, Var, both, call, either, greatest, one_of
-from ..ranges import Range
-from ..scope import ANY, O, S, Scope, local
+from ..scope import ANY, O, Range, S, Scope, local
 from ..stopping import choice_key
 from .context import Context
 from .expressions import Expressions
@@ -59,8 +58,8 @@ class Choices:
     def _offer(self, choice: ast.Choice) -> None:
         name = self.context.names.of("offer", choice.name)
         code = self.context.writer(name, "S O me n", choice.span)
-        scope, waiting = Scope(Var("me")), [*choice.lets, *choice.needs]
-        params = list(choice.params)
+        scope, params = Scope(Var("me")), list(choice.params)
+        waiting: list[Item] = [*choice.lets, *choice.needs]
         scope, waiting = self._forward(code, choice, waiting, params, scope)
         if choice.pay is not None:
             self.payments.open_books(code, choice)
@@ -90,9 +89,8 @@ class Choices:
         left: list[Item] = []
         for item in waiting:
             expr = item.value if isinstance(item, ast.Let) else item.condition
-            early = bool(params or left)
-            if not free_names(expr) <= set(scope.names) or (
-                early and not self._may_pass(choice, item, params, left, scope)
+            if not free_names(expr) <= set(scope.names) or not self._may_pass(
+                choice, item, params, left, scope
             ):
                 left.append(item)
             elif isinstance(item, ast.Let):
@@ -104,16 +102,17 @@ class Choices:
         return scope, left
 
     def _may_pass(
-        self, choice: ast.Choice, item: Item, params: Sequence[ast.Param], left: Iterable[Item], scope: Scope
+        self, choice: ast.Choice, item: Item, params: Sequence[ast.Param], left: list[Item], scope: Scope
     ) -> bool:
-        """Whether an item may come before its turn: neither it nor what it passes can be at fault."""
+        """Whether it is an item's turn, or neither it nor what it passes can be at fault."""
+        if not params and not left:
+            return True
         inner = scope
         for param in params:
             inner = inner.with_name(name_of(param.selection), Var("x"), self._param_range(param, inner))
         for let in choice.lets:
-            inner = inner.with_name(
-                let.var, Var("x"), inner.names[let.var].range if let.var in inner.names else ANY
-            )
+            known = inner.names[let.var].range if let.var in inner.names else ANY
+            inner = inner.with_name(let.var, Var("x"), known)
         return not self._may_fault(choice, item, inner) and not any(
             self._param_may_fault(param, inner) for param in params
         ) and not any(self._may_fault(choice, other, inner) for other in left)  # fmt: skip
@@ -222,9 +221,8 @@ class Choices:
         assert selection.of is not None
         laid = self.context.layout.placements[selection.grid or ""]
         first = self.expressions.of(selection.of, scope) * laid.width
-        return call("is_listed", self.context.tables.laid(selection.grid or ""), first, laid.width, cell).ne(
-            0
-        )
+        table = self.context.tables.laid(selection.grid or "")
+        return call("is_listed", table, first, laid.width, cell).ne(0)
 
     def _let(self, choice: ast.Choice, let: ast.Let) -> None:
         """What a `let` is, for whoever puts the choice into words."""

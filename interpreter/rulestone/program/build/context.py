@@ -1,9 +1,10 @@
-"""What all builders share: the ruleset and its layout, tables, names, faults, and the functions made so far."""
+"""What all builders share: the ruleset, its layout, tables, names, faults, and the functions made so far."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import cast
 
 from ...analysis.hidden_numbers import Following
 from ...link.model import Ruleset
@@ -12,11 +13,11 @@ from ...syntax.spans import NOWHERE, Span
 from ..blocks import Program
 from ..code import Writer
 from ..faults import TESTED, FaultTable, Kind, may_fault
-from ..ir import Array, Const, Expr, Function, Stmt, call
+from ..ir import Array, Const, Expr, Function, Statement, Stmt, Term, call, expr
 from ..layout import Layout
 from ..names import Names
-from ..ranges import Range, Ranges, assigned_locals, within
-from ..scope import S, Scope
+from ..ranges import Ranges, assigned_locals, within
+from ..scope import Range, S, Scope
 from .tables import Tables
 
 Key = tuple[str, ...]
@@ -69,9 +70,8 @@ class Context:
     def add(self, writer: Writer) -> None:
         """Takes a finished function in."""
         function = writer.done()
-        assert not RUNTIME_NAMES & {*writer.names, *writer.params}, (
-            f"{function.name}: a local named like a function"
-        )
+        taken = RUNTIME_NAMES & {*writer.names, *writer.params}
+        assert not taken, f"{function.name}: a local named like a function"
         self.functions[function.name] = function
         self.tested[function.name] = any(map(self._statement_faults, function.body))
 
@@ -101,21 +101,15 @@ class Context:
         return may_fault(value, self.is_tested)
 
     def _statement_faults(self, stmt: Stmt) -> bool:
-        for name in getattr(stmt, "__dataclass_fields__", {}):
-            part = getattr(stmt, name)
-            parts = part if isinstance(part, tuple) else (part,)
-            for one in parts:
-                if isinstance(one, tuple):  # a branch
-                    if self.may_fault(one[0]) or any(map(self._statement_faults, one[1])):
-                        return True
-                elif hasattr(one, "span") and not isinstance(one, Span):
-                    if self._statement_faults(one):
-                        return True
-                elif (
-                    hasattr(one, "__dataclass_fields__") and not isinstance(one, Span) and self.may_fault(one)
-                ):
-                    return True
-        return False
+        return any(self._part_faults(getattr(stmt, name)) for name in stmt.__dataclass_fields__)
+
+    def _part_faults(self, part: object) -> bool:
+        """Whether what a statement is made of may note a fault: expressions, statements, branches."""
+        if isinstance(part, tuple):
+            return any(map(self._part_faults, part))
+        if isinstance(part, Statement):
+            return self._statement_faults(cast(Stmt, part))
+        return isinstance(part, Term) and self.may_fault(expr(part))
 
     # ------------------------------------------------------------ tests
 

@@ -16,6 +16,7 @@ from ...link.types import type_of
 from ...syntax import ast
 from ...syntax.spans import Span
 from ..code import Writer
+from ..faults import Kind
 from ..head import PLAYERS
 from ..ir import (
     Array,
@@ -34,8 +35,8 @@ from ..ir import (
 )
 from ..layout import CellArray, Layout, PlaceArray
 from ..nodes import Active
-from ..ranges import Range, fits, is_formula
-from ..scope import O, S, Scope, is_simple, local, next_seat
+from ..ranges import fits, is_formula
+from ..scope import O, Range, S, Scope, is_simple, local, next_seat
 from .context import Context
 
 COMPARE = {
@@ -77,7 +78,7 @@ class Expressions:
     def index(self, expr: ast.Expr, scope: Scope, low: int, high: int, span: Span, what: str) -> Expr:
         """An expression that must lie between two numbers; what it is called by in a message."""
         value, range = self.of(expr, scope), self.range(expr, scope)
-        kind = "index" if type_of(expr, self.ruleset).sort == "number" else "nothing"
+        kind: Kind = "index" if type_of(expr, self.ruleset).sort == "number" else "nothing"
         return self.context.inside(value, range, low, high, kind, span, what)
 
     # ------------------------------------------------------------ names
@@ -115,7 +116,7 @@ class Expressions:
         return cell // width + 1 if ref.name == "row" else cell % width + 1
 
     def _owner(self, arg: ast.Expr, scope: Scope) -> Expr:
-        """The seat of a piece. Where every member of its kind is a seat's own, in order, that is its index."""
+        """The seat of a piece. Where every member of its kind is a seat's own, in order, its index."""
         kind = type_of(arg, self.ruleset).of or ""
         members = self.ruleset.kinds[kind].members
         what = self.of(arg, scope)

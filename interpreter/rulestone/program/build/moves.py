@@ -14,8 +14,7 @@ from ...syntax import ast
 from ..code import Code
 from ..head import NOBODY
 from ..ir import Const, Expr, For, If, Var, both, call, least
-from ..ranges import Range
-from ..scope import S, Scope, is_simple
+from ..scope import Range, S, Scope, is_simple
 from .context import Context
 from .expressions import Expressions
 from .watching import (
@@ -306,7 +305,8 @@ class Moves:
     def show(self, code: Code, place: ast.Ref, stmt: ast.Show | None, scope: Scope) -> None:
         """Shows what lies in a place, or some of it, to whom the statement says; without one, to `me`."""
         depth, e = code.depth, self.expressions
-        count, member = Const(1), None
+        count: Expr = Const(1)
+        member = None
         if stmt is not None and stmt.what is not None:
             if stmt.count is not None:
                 count = self.hold(code, e.of(stmt.count, scope), "count")

@@ -378,7 +378,7 @@ class PaymentWriter:
         self._for_ways(code, self.lead_ways, scope, write)
         return Var("asked")
 
-    def _allow(self, asked: Expr) -> Expr:
+    def _allow(self, asked: Expr) -> Call:
         return call("allow_leads", *self._books, asked, self.own, self.counts)
 
     @property
@@ -399,7 +399,7 @@ class PaymentWriter:
         code.give(0)
         self.context.add(code)
 
-    def _affordable(self, cost: Expr, every: int) -> Expr:
+    def _affordable(self, cost: Expr, every: int) -> Call:
         if self.lead is None:
             return call("affordable", *self._books, cost)
         return call("mark_leads", *self._books, cost, self.own, self.counts, self._wanted(), every)
@@ -479,9 +479,10 @@ class PaymentWriter:
         if self.lead is not None:
             code.put(S, payment.asked, self._sum_up_asked(code, scope))
         if self.rest is not None:
+            allowed = payment.allowed
             self._for_ways(
                 code, self.rest_ways, scope,
-                lambda number, way, inner: code.put(S, payment.allowed + number, self._number(way, inner) + 1),
+                lambda number, way, inner: code.put(S, allowed + number, self._number(way, inner) + 1),
             )  # fmt: skip
         self.context.add(code)
 

@@ -15,8 +15,8 @@ from ..code import Code, Writer
 from ..head import PLAYERS
 from ..ir import Const, Expr, Var, both, call, one_of
 from ..nodes import Active
-from ..ranges import Range, fits, is_formula
-from ..scope import ANY, S, Scope, local, marked
+from ..ranges import fits, is_formula
+from ..scope import ANY, Range, S, Scope, local, marked
 from .context import Context
 from .expressions import Expressions
 from .selections import name_of
@@ -105,11 +105,9 @@ class Scoring:
     def _change(self, code: Code, modifier: ast.Modifier, range: Range, scope: Scope) -> Range:
         """What a card adds to a sum, or puts in its place."""
         value = self.expressions.of(modifier.value, scope)
-        low, high = self.expressions.range(modifier.value, scope)
+        low, high = added = self.expressions.range(modifier.value, scope)
         if modifier.verb == "adds":
-            code.let(
-                "n", self.expressions.worked_out("+", Var("n"), value, range, (low, high), modifier.span)
-            )
+            code.let("n", self.expressions.worked_out("+", Var("n"), value, range, added, modifier.span))
             found = min(range[0], range[0] + low), max(range[1], range[1] + high)
         else:
             code.let("n", value)

@@ -12,8 +12,7 @@ from ..code import Code, Writer
 from ..head import PLAYERS
 from ..ir import Const, Expr, For, If, Var, both, call, one_of
 from ..layout import PlaceArray
-from ..ranges import Range
-from ..scope import ANY, S, Scope, is_simple, local
+from ..scope import ANY, Range, S, Scope, is_simple, local
 from .expressions import BUILDERS, NOTHING, Expressions
 
 BITS = 62
@@ -76,11 +75,8 @@ def _open(
     if selection.place is not None:
         return _open_place(e, code, selection, scope, name)
     if selection.binding.sort == "cell" and selection.of is not None:
-        return (
-            _open_laid(e, code, selection, scope, name),
-            Const(1),
-            e.context.ranges.of_type(_type(e, selection)),
-        )
+        range = e.context.ranges.of_type(_type(e, selection))
+        return _open_laid(e, code, selection, scope, name), Const(1), range
     value, range = _open_domain(e, code, selection, scope, name)
     return value, Const(1), range
 

@@ -96,10 +96,13 @@ class Setup:
         table = self.context.tables.put("start", place.name, values=self._counts(place))
         first = array.base + int(place.shape == "grid")
         at = code.let(code.fresh("at"), 0)
-        with code.loop(code.fresh("i"), 0, members) as i, code.loop(code.fresh("k"), 0, table[i]):
-            with code.when(at.lt(array.cells)):
-                code.put(S, first + at, i + 1)
-                code.let(at.name, 1, "+")
+        with (
+            code.loop(code.fresh("i"), 0, members) as i,
+            code.loop(code.fresh("k"), 0, table[i]),
+            code.when(at.lt(array.cells)),
+        ):
+            code.put(S, first + at, i + 1)
+            code.let(at.name, 1, "+")
         if place.shape == "grid":
             code.put(S, array.base, at)
 

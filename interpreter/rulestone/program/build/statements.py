@@ -11,8 +11,8 @@ from ..code import Code
 from ..head import OVER, PLAYERS
 from ..ir import Array, Const, Expr, For, If, Load, Stmt, Var, While, both, call, either, negated, one_of
 from ..nodes import Charge
-from ..ranges import Range, within
-from ..scope import S, Scope, is_simple, local
+from ..ranges import within
+from ..scope import Range, S, Scope, is_simple, local
 from .context import Context
 from .effects import Effects
 from .expressions import Expressions
@@ -52,7 +52,7 @@ class Statements:
         return scope
 
     def write(self, code: Code, stmt: Any, scope: Scope, leave: int) -> Scope:
-        """Writes one statement and gives the scope after it; `leave` is what is given when the game is over."""
+        """Writes one statement; gives the scope after it. `leave` is given back when the game is over."""
         return WRITERS[type(stmt)](self, code, stmt, scope, leave) or scope
 
     def block(self, code: Code, body: Sequence[Any], scope: Scope, leave: int) -> tuple[Stmt, ...]:
@@ -186,22 +186,8 @@ class Statements:
             found = open_loop(self.expressions, code, stmt.selection, scope, bounds=bounds)
             value, depth = found.value, found.depth
         if stmt.low is not None:
-            code.open(
-                If(
-                    (
-                        (
-                            call(
-                                "tested_room",
-                                S,
-                                count,
-                                self.context.ranges.room(stmt, scope),
-                                self._loop(stmt),
-                            ),
-                            (),
-                        ),
-                    )
-                )
-            )
+            room = self.context.ranges.room(stmt, scope)
+            code.open(If(((call("tested_room", S, count, room, self._loop(stmt)), ()),)))
         code.put(into, first + count, value)
         code.let(count.name, 1, "+")
         code.close(depth)

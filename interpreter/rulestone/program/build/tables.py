@@ -1,4 +1,4 @@
-"""What stands in tables of the program: attributes, lists, wheels, groups, shapes and costs. Tables are data."""
+"""What stands in the program's tables, which are data: attributes, lists, wheels, groups, shapes, costs."""
 
 from __future__ import annotations
 
@@ -115,12 +115,9 @@ class Tables:
 
     def finished(self) -> dict[str, tuple[int, ...]]:
         """All tables, those of costs too."""
-        costs = {
-            "COSTS": self.costs.costs,
-            "ALTERNATIVES": self.costs.alternatives,
-            "CLAIMS": self.costs.claims,
-        }
-        return {**self.values, **{name: tuple(found) or (0,) for name, found in costs.items()}}
+        costs = (self.costs.costs, self.costs.alternatives, self.costs.claims)
+        named = {price.name: tuple(rows) or (0,) for price, rows in zip(PRICES, costs, strict=True)}
+        return {**self.values, **named}
 
 
 PRICES = (Array("COSTS"), Array("ALTERNATIVES"), Array("CLAIMS"))
