@@ -35,8 +35,8 @@ def branch_free(tests: Sequence[Expr]) -> Expr | None:
 
 
 def _bit(test: Expr) -> Expr | None:
-    """A test without jumps. What a jump would have kept from being read is read too: that is a spot of `nowhere`
-    at most, the number before a grid, since any other index is tested where it stands.
+    """A test without jumps. What a jump would have kept from being read is read too: that is a spot of
+    `nowhere` at most, the number before a grid, since any other index is tested where it stands.
     """
     match test:
         case Compare(left=left, right=right):
