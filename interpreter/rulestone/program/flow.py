@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..analysis.constants import constant
 from ..analysis.hidden_numbers import Following, follow
 from ..analysis.knowledge import is_veiled
 from ..costs.payments import payment_of, ways_of
@@ -52,7 +53,7 @@ from .blocks import (
 from .faults import FaultTable
 from .head import DOUBT, PLAYERS, TURN
 from .ir import Const, Expr, Load
-from .layout import Layout, cells_stride, constant, known_stride, lay_out
+from .layout import Layout, cells_stride, known_stride, lay_out
 from .ranges import Ranges, assigned_locals
 from .runtime.payments import books_size
 from .scope import S, Scope, next_seat
@@ -148,12 +149,7 @@ class Flow:
 
     def statement(self, stmt: Any, scope: Scope, then: int) -> int:
         """One statement that may stop."""
-        lowerings: dict[type, Callable[[Any, Scope, int], int]] = {
-            ast.If: self._if, ast.Repeat: self._repeat, ast.ForEach: self._for_each,
-            ast.TakeTurns: self._take_turns, ast.As: self._as, ast.Do: self._do, ast.Choose: self._choose,
-            ast.End: self._end, ast.Draw: self._chance, ast.Roll: self._chance, ast.Step: self._step,
-        }  # fmt: skip
-        return lowerings[type(stmt)](stmt, scope, then)
+        return LOWERINGS[type(stmt)](self, stmt, scope, then)
 
     def _if(self, stmt: ast.If, scope: Scope, then: int) -> int:
         no = self.sequence(stmt.otherwise, scope, then)
@@ -368,7 +364,7 @@ class Flow:
             entry = self._choice_entry(self.ruleset.choices[name])
         elif sort == "to":
             procedure = self.ruleset.procedures[name]
-            params = [p.selection.var or "it" for p in procedure.params]
+            params = [p.selection.name for p in procedure.params]
             entry = self._body_entry(key, params, procedure.body)
         else:
             kind, handler = name.split(" ")
@@ -385,7 +381,7 @@ class Flow:
         return self.sequence(body, scope, self.new(Back(frame.ret)))
 
     def _choice_entry(self, choice: ast.Choice) -> int:
-        frame = self._frame(choice_key(choice.name), [p.selection.var or "it" for p in choice.params])
+        frame = self._frame(choice_key(choice.name), [p.selection.name for p in choice.params])
         for let in choice.lets:
             frame.slots[let.var] = self.slot(let.var)
         self._add_locals(frame, choice.body)
@@ -433,7 +429,7 @@ class Flow:
             params: list[ParamCode] = []
             for param in reversed(choice.params):
                 low, size = self.param_range(param)
-                params.append(ParamCode(param.selection.var or "it", low, size, weight))
+                params.append(ParamCode(param.selection.name, low, size, weight))
                 weight *= size
             self.codes[choice.name] = (base, tuple(reversed(params)))
             base += weight
@@ -525,6 +521,22 @@ def handler_family(ruleset: Ruleset, kind: str, name: str) -> tuple[ast.Stmt, ..
                 test = ast.Logic("and", test, ast.Compare("is", at, ast.Number(handler.at)))
             branches.append((test, handler.body))
     return (ast.If(tuple(branches)),) if branches else ()
+
+
+LOWERINGS: dict[type, Callable[[Flow, Any, Scope, int], int]] = {
+    ast.If: Flow._if,
+    ast.Repeat: Flow._repeat,
+    ast.ForEach: Flow._for_each,
+    ast.TakeTurns: Flow._take_turns,
+    ast.As: Flow._as,
+    ast.Do: Flow._do,
+    ast.Choose: Flow._choose,
+    ast.End: Flow._end,
+    ast.Draw: Flow._chance,
+    ast.Roll: Flow._chance,
+    ast.Step: Flow._step,
+}
+"""Statements that may stop, and how their blocks are made."""
 
 
 def _declared(stmt: ast.Stmt) -> str | None:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from ..analysis.constants import constant
 from ..link.cells import cell_count
 from ..link.model import Ruleset
 from ..syntax import ast
@@ -114,13 +115,6 @@ def known_stride(layout: Layout, ruleset: Ruleset, place: str) -> int:
 def cells_stride(layout: Layout, place: str) -> int:
     """How many integers hold what all seats know of the cells of one instance of a place."""
     return layout.seats * layout.places[place].cells
-
-
-def constant(expr: ast.Expr | None, default: int = 0) -> int:
-    """The value of a literal number, or of a negated one."""
-    if isinstance(expr, ast.Number):
-        return expr.value
-    return default
 
 
 def lay_out(ruleset: Ruleset) -> Layout:

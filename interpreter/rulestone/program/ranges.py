@@ -293,7 +293,7 @@ class Ranges:
     def inside(self, selection: ast.Selection, scope: Scope) -> Scope:
         """The scope of what is said of each thing selected."""
         high = self.of_type(type_of(selection, self.ruleset))[1]
-        return scope.with_name(selection.var or "it", NO_SEAT, (0, high))
+        return scope.with_name(selection.name, NO_SEAT, (0, high))
 
     def _numbered(self, expr: ast.Numbered, scope: Scope) -> Range:
         return int(expr.binding.index), int(expr.binding.index)
@@ -302,7 +302,7 @@ class Ranges:
 def _params(params: Iterable[ast.Param]) -> Scope:
     scope = Scope(NO_SEAT)
     for param in params:
-        scope = scope.with_name(param.selection.var or "it", NO_SEAT)
+        scope = scope.with_name(param.selection.name, NO_SEAT)
     return scope
 
 

@@ -19,7 +19,7 @@ from .branchless import branch_free, narrowed
 from .context import Context
 from .expressions import Expressions
 from .payments import Payments
-from .selections import name_of, open_loop, placements_of
+from .selections import open_loop, placements_of
 from .statements import Statements
 
 if TYPE_CHECKING:
@@ -123,7 +123,7 @@ class Choices:
             return True
         inner = scope
         for param in params:
-            inner = inner.with_name(name_of(param.selection), Var("x"), self._param_range(param, inner))
+            inner = inner.with_name(param.selection.name, Var("x"), self._param_range(param, inner))
         for let in choice.lets:
             known = inner.names[let.var].range if let.var in inner.names else ANY
             inner = inner.with_name(let.var, Var("x"), known)
@@ -150,7 +150,7 @@ class Choices:
 
     def _param_range(self, param: ast.Param, scope: Scope) -> Range:
         if param.high is None:
-            return self.context.ranges.inside(param.selection, scope).names[name_of(param.selection)].range
+            return self.context.ranges.inside(param.selection, scope).names[param.selection.name].range
         low = 0 if param.low is None else self.expressions.range(param.low, scope)[0]
         return low, self.expressions.range(param.high, scope)[1]
 
@@ -173,7 +173,7 @@ class Choices:
         code = Writer(span=span or choice.span, name=self.context.names.of(role, choice.name, *parts))
         scope, params = Scope(Var("me")), ["S", "me"]
         for param in choice.params:
-            name = name_of(param.selection)
+            name = param.selection.name
             params.append(code.fresh(local(name)))
             scope = scope.with_name(name, Var(params[-1]), self._param_range(param, scope))
         code.params = tuple(params)
@@ -192,7 +192,7 @@ class Choices:
     def _param(self, choice: ast.Choice, number: int, param: ast.Param) -> None:
         """Whether a value belongs to a parameter's range, as a shortfall too."""
         code, scope = self._header(choice, "param", number)
-        value = scope.names[name_of(param.selection)].value
+        value = scope.names[param.selection.name].value
         selection = param.selection
         if param.high is not None and selection.place is None and selection.where is None:
             low, high = self._range_of(param, scope)

@@ -33,7 +33,6 @@ from ..stopping import choice_key
 from .context import Context
 from .expressions import Expressions
 from .moves import Moves, Spot
-from .selections import name_of
 from .watching import told
 
 
@@ -90,7 +89,7 @@ class Payments:
 
 def names_of(choice: ast.Choice) -> list[str]:
     """The parameters of a choice and its `let`, in order."""
-    return [*(name_of(param.selection) for param in choice.params), *(let.var for let in choice.lets)]
+    return [*(param.selection.name for param in choice.params), *(let.var for let in choice.lets)]
 
 
 @dataclass
@@ -173,8 +172,8 @@ class PaymentWriter:
         code = Writer(span=self.choice.span, name=self.name(role))
         scope, names = Scope(Var("me")), ["S", "O", "me"]
         for param in self.choice.params if params else ():
-            names.append(code.fresh(local(name_of(param.selection))))
-            scope = scope.with_name(name_of(param.selection), Var(names[-1]), self._range(param, scope))
+            names.append(code.fresh(local(param.selection.name)))
+            scope = scope.with_name(param.selection.name, Var(names[-1]), self._range(param, scope))
         for let in self.choice.lets if params and lets else ():
             names.append(code.fresh(local(let.var)))
             scope = scope.with_name(let.var, Var(names[-1]), self.expressions.range(let.value, scope))
@@ -183,7 +182,7 @@ class PaymentWriter:
 
     def _range(self, param: ast.Param, scope: Scope) -> tuple[int, int]:
         if param.high is None:
-            return self.context.ranges.inside(param.selection, scope).names[name_of(param.selection)].range
+            return self.context.ranges.inside(param.selection, scope).names[param.selection.name].range
         low = 0 if param.low is None else self.expressions.range(param.low, scope)[0]
         return low, self.expressions.range(param.high, scope)[1]
 

@@ -19,7 +19,6 @@ from ..ranges import fits, is_formula
 from ..scope import ANY, Range, S, Scope, local, marked
 from .context import Context
 from .expressions import Expressions
-from .selections import name_of
 
 
 @dataclass(slots=True)
@@ -55,8 +54,8 @@ class Scoring:
     def _params(self, decl: ast.ValueDecl, marks: str) -> tuple[Scope, list[str]]:
         code, scope, params = Writer(), Scope(Var("me")), ["S", "me"]
         for param, mark in zip(decl.params, marks or "-" * len(decl.params), strict=True):
-            params.append(code.fresh(local(name_of(param.selection))))
-            scope = scope.with_name(name_of(param.selection), Var(params[-1]), *marked(mark))
+            params.append(code.fresh(local(param.selection.name)))
+            scope = scope.with_name(param.selection.name, Var(params[-1]), *marked(mark))
         return scope, params
 
     def _variant(self, name: str, value: str, marks: str) -> None:

@@ -29,11 +29,6 @@ class Opened:
     depth: int
 
 
-def name_of(selection: ast.Selection) -> str:
-    """What is selected is called so."""
-    return selection.var or "it"
-
-
 def open_loop(
     e: Expressions,
     code: Code,
@@ -48,12 +43,12 @@ def open_loop(
     With `bounds` it goes through numbers. `plain` leaves out `where`.
     """
     depth = code.depth
-    name = code.fresh(local(name_of(selection)))
+    name = code.fresh(local(selection.name))
     value, weight, range = _open(e, code, selection, scope, name, bounds)
-    if name_of(selection) in e.context.ranges.assigned:
+    if selection.name in e.context.ranges.assigned:
         value = code.let(code.fresh(name), value)
     inner = scope.with_name(
-        name_of(selection), value, range, bounds is None and selection.binding.sort == "player"
+        selection.name, value, range, bounds is None and selection.binding.sort == "player"
     )
     if selection.where is not None and not plain:
         code.open(If(((e.of(selection.where, inner), ()),)))

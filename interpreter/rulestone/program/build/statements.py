@@ -17,7 +17,7 @@ from .context import Context
 from .effects import Effects
 from .expressions import Expressions
 from .moves import Moves
-from .selections import name_of, open_loop
+from .selections import open_loop
 from .watching import watch_setting
 
 MANY = 10_000
@@ -163,16 +163,16 @@ class Statements:
         count = self.fix(code, stmt, scope, fixed, Const(0))
         at = code.fresh("i")
         code.open(For(at, Const(0), count, ()))
-        value = code.let(code.fresh(local(name_of(selection))), fixed[Var(at)])
-        range = self.context.ranges.of_local(name_of(selection), self._inside(stmt, scope))
-        return scope.with_name(name_of(selection), value, range, selection.binding.sort == "player"), depth
+        value = code.let(code.fresh(local(selection.name)), fixed[Var(at)])
+        range = self.context.ranges.of_local(selection.name, self._inside(stmt, scope))
+        return scope.with_name(selection.name, value, range, selection.binding.sort == "player"), depth
 
     def _inside(self, stmt: ast.ForEach, scope: Scope) -> Scope:
         """The scope of a loop's block, for what its variable may be."""
         if stmt.low is not None and stmt.high is not None:
             e = self.expressions
             range = e.range(stmt.low, scope)[0], e.range(stmt.high, scope)[1]
-            return scope.with_name(name_of(stmt.selection), Const(0), range)
+            return scope.with_name(stmt.selection.name, Const(0), range)
         return self.context.ranges.inside(stmt.selection, scope)
 
     def fix(self, code: Code, stmt: ast.ForEach, scope: Scope, into: Array, first: Expr) -> Expr:
@@ -180,7 +180,7 @@ class Statements:
         count = code.let(code.fresh("n"), 0)
         if stmt.start is not None:
             found_scope, depth = self._open_seats(code, stmt, scope)
-            value = found_scope.names[name_of(stmt.selection)].value
+            value = found_scope.names[stmt.selection.name].value
         else:
             bounds = None if stmt.low is None or stmt.high is None else (stmt.low, stmt.high)
             found = open_loop(self.expressions, code, stmt.selection, scope, bounds=bounds)
@@ -199,7 +199,7 @@ class Statements:
     def _open_seats(self, code: Code, stmt: ast.ForEach, scope: Scope) -> tuple[Scope, int]:
         """Seats from one on, once around."""
         assert stmt.start is not None
-        depth, name = code.depth, name_of(stmt.selection)
+        depth, name = code.depth, stmt.selection.name
         seat = self.context.seat(stmt.start, self.expressions.of(stmt.start, scope), scope, stmt.span)
         start = code.let(code.fresh("start"), seat)
         at = code.fresh("i")

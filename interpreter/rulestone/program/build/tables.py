@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from ...analysis.constants import constant
 from ...costs.tables import Tables as CostTables
 from ...costs.tables import asks_for_own
 from ...link.model import Ruleset
@@ -82,7 +83,7 @@ class Tables:
 
     def list(self, decl: ast.ListDecl) -> Array:
         """The entries of a list."""
-        return self.put("list", decl.name, values=[constant(v) for v in decl.values])
+        return self.put("list", decl.name, values=[constant(v, NOTHING) for v in decl.values])
 
     def first_index(self, decl: ast.ListDecl) -> int:
         """What the first entry of a list belongs to: a number, so many players, the first seat or member."""
@@ -120,29 +121,19 @@ class Tables:
         return {**self.values, **named}
 
 
+NOTHING = -1
+"""What stands for no member and no seat."""
 PRICES = (Array("COSTS"), Array("ALTERNATIVES"), Array("CLAIMS"))
-
-
-def constant(expr: ast.Expr | ast.Cost | None) -> int:
-    """A literal, a member or a small sum of them, as a number known now."""
-    if isinstance(expr, ast.Number):
-        return expr.value
-    if isinstance(expr, ast.Numbered | ast.Ref) and expr.binding.sort in ("member", "player"):
-        return int(expr.binding.index)
-    if isinstance(expr, ast.Arithmetic):
-        left, right = constant(expr.left), constant(expr.right)
-        return {"+": left + right, "-": left - right, "*": left * right}[expr.op]
-    return -1
 
 
 def _cell(values: tuple[ast.Value, ...], attribute: ast.Attribute) -> int:
     if not values:
-        return -1 if attribute.type == "member" else 0
-    return sum(constant(v.expr) for v in values)
+        return NOTHING if attribute.type == "member" else 0
+    return sum(constant(v.expr, NOTHING) for v in values)
 
 
 def _lines(expr: Any) -> tuple[ast.BillLine, ...]:
     return expr.bills[0].lines if isinstance(expr, ast.Cost) and expr.bills else ()
 
 
-__all__ = ["PRICES", "Tables", "constant", "is_member"]
+__all__ = ["NOTHING", "PRICES", "Tables", "is_member"]
