@@ -298,12 +298,15 @@ class Reasons:
         return speaker
 
     def _worked_out(self, choice: ast.Choice, let: ast.Let, values: list[int]) -> Member | None:
-        """The piece that a `let` comes to now; None if it is no piece."""
+        """The piece that a `let` comes to now; None if it is no piece, or comes to nothing."""
         game = self.match.game
         found = type_of(let.value, game.ruleset)
         if found.sort != "member":
             return None
-        value = self._ask(f"let_{choice.name}_{let.var}", values)[0]
+        try:
+            value = self._ask(self._guard("let", choice.name, let.var), values, [])[0]
+        except Fault:
+            return None
         members = game.ruleset.kinds[found.of or ""].members
         return members[value] if 0 <= value < len(members) else None
 
