@@ -127,7 +127,7 @@ class Code:
         return False
 
     def tests(self) -> list[Expr]:
-        """Closes the tests that were opened last, as far as nothing stands in them yet, and gives them back."""
+        """Closes the tests opened last, as far as nothing stands in them yet, and gives them back."""
         found: list[Expr] = []
         while self._open and not self._body and isinstance(self._open[-1][0], If):
             head, self._body = self._open.pop()
