@@ -183,7 +183,7 @@ class _Search:
             self._set(state, Change(change.cell, change.after, change.before))
 
     def _size(self, step: tuple[Change, ...]) -> int:
-        return sum(abs(change.after - change.before) for change in step)
+        return sum(_size(change) for change in step)
 
     def _strangers(self, step: tuple[Change, ...]) -> int:
         """How many of the changes are not about the actor's own things."""
@@ -291,6 +291,13 @@ class _Search:
             match.ask_again()
             return match if not match.over and int(match.state[SITE]) == site else None
         return None
+
+
+def _size(change: Change) -> int:
+    """How large a change is: in a slot, the pieces that come and go."""
+    if change.cell.sort == "slot":
+        return bool(change.before) + bool(change.after)
+    return abs(change.after - change.before)
 
 
 def _is_likely(change: Change, left: int) -> bool:
