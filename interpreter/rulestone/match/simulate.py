@@ -11,7 +11,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from ..program.head import ACTOR, CHOSEN, NOPT, OVER, SITE
@@ -221,7 +221,7 @@ def _timed(table: Table, games: int) -> Iterator[Tally]:
     while first < games:
         count = min(size, games - first)
         begin = time.monotonic()
-        yield patiently(lambda first=first, count=count: table.play(first, count))
+        yield patiently(partial(table.play, first, count))
         first += count
         spent = max(time.monotonic() - begin, 1e-6)
         size = max(1, min(2 * CHUNK["compiled"], int(count * min(4.0, CALL / spent))))
