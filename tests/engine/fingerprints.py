@@ -2,7 +2,7 @@
 
     python tests/engine/fingerprints.py WORKERS COMPILED
 
-The digest, the emitted source, a saved match of bots and the report of a simulation: whoever
+The digest, the program as Python, a saved match of bots and the report of a simulation: whoever
 prints it, wherever, it must come out the same.
 """
 

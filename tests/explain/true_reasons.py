@@ -80,7 +80,9 @@ class Verdict:
         """A copy in which it is the turn of whoever decides."""
         state = match.snapshot()
         state[TURN] = match.decision.actor or 0
-        return Match(match.game, state, match.seed, "ask")
+        copy = Match(match.game, state, match.seed, "ask")
+        copy.ask_again()
+        return copy
 
     def _sufficient(self, match: Match, choice: str, reasons: Sequence[Refusal]) -> None:
         copy = satisfied(match, choice, reasons)

@@ -54,7 +54,7 @@ from .faults import FaultTable
 from .head import DOUBT, PLAYERS, TURN
 from .ir import Const, Expr, Load
 from .layout import Layout, cells_stride, known_stride, lay_out
-from .ranges import Ranges
+from .ranges import Ranges, assigned_locals
 from .runtime.payments import books_size
 from .scope import S, Scope, next_seat
 from .stopping import Analysis, bodies, callee, choice_key, procedure_key, walk
@@ -84,11 +84,13 @@ class Flow:
     faults: FaultTable = field(default_factory=FaultTable)
     hushed: frozenset[str] = frozenset()
     rule: str = ""
+    assigned: frozenset[str] = frozenset()  # locals that some rule changes
     quiet: bool = False  # inside an interrupt, and in whatever one may do, no interrupt is offered
 
     def build(self) -> Program:
         """Lowers `play` and everything it reaches."""
         self._assign_codes()
+        self.assigned = assigned_locals(self.ruleset)
         self.hushed = self.analysis.reached(choice_key(name) for name in self._interrupts())
         end = self.new(Over())
         self.exits["game"] = end
@@ -189,13 +191,23 @@ class Flow:
         """A loop whose block may stop. What it goes through is fixed before, unless it cannot change."""
         index, var = self.slot("index"), self._variable(scope, stmt.selection.name)
         head = self.reserve()
-        body = self.sequence(stmt.body, scope, head)
+        body = self.sequence(stmt.body, self._inside(stmt, scope, var), head)
         first: list[Op] = [PutNumber(index, Const(0))]
         low, count, fixed = self._through(stmt, scope, first)
         seats = stmt.start is not None and fixed is None
         each = Each(stmt, index, var, body, then, low, count, fixed, seats)
         self.fill(head, each, span=stmt.span)
         return self.new(Goto(head), first, stmt.span)
+
+    def _inside(self, stmt: ast.ForEach, scope: Scope, var: int) -> Scope:
+        """What is known of a loop's variable in its block."""
+        ranges = Ranges(self.ruleset, self.layout, self.assigned)
+        name = stmt.selection.name
+        if stmt.low is not None and stmt.high is not None:
+            range = ranges.of(stmt.low, scope)[0], ranges.of(stmt.high, scope)[1]
+            return scope.with_name(name, S[var], range)
+        range = ranges.inside(stmt.selection, scope).names[name].range
+        return scope.with_name(name, S[var], range, stmt.selection.binding.sort == "player")
 
     def _through(self, stmt: ast.ForEach, scope: Scope, first: list[Op]) -> tuple[Expr, Expr, int | None]:
         """Where a loop begins and how many it goes through, or where what it goes through is kept."""
@@ -373,13 +385,25 @@ class Flow:
         for let in choice.lets:
             frame.slots[let.var] = self.slot(let.var)
         self._add_locals(frame, choice.body)
-        scope = _scope(frame)
+        scope = self._of_choice(choice, frame)
         done = self.sequence(choice.body, scope, self.new(Back(frame.ret)))
         if choice.pay is not None:
             done = self._payment(choice, scope, done)
         ops: list[Op] = [Put(frame.slots[let.var], let.value, scope) for let in choice.lets]
         ops += [Run(stmt, scope) for stmt in charges(self.ruleset, choice)]
         return self.new(Goto(done), ops, choice.span) if ops else done
+
+    def _of_choice(self, choice: ast.Choice, frame: Frame) -> Scope:
+        """What names mean in a choice: its parameters are what was on offer."""
+        scope, ranges = _scope(frame), Ranges(self.ruleset, self.layout, self.assigned)
+        again = {_declared(stmt) for stmt in walk(choice.body)}
+        for param in choice.params:
+            name = param.selection.name
+            if param.high is None and name not in again:
+                range = ranges.inside(param.selection, scope).names[name].range
+                plays = param.selection.binding.sort == "player"
+                scope = scope.with_name(name, S[frame.slots[name]], range, plays)
+        return scope
 
     def _payment(self, choice: ast.Choice, scope: Scope, then: int) -> int:
         assert choice.pay is not None

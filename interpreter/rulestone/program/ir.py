@@ -314,6 +314,9 @@ Stmt = Union[  # noqa: UP007
     Let, Store, Fill, Copy, Buffer, Run, If, While, For, Break, Continue, Return, Watched
 ]  # fmt: skip
 
+HALT = "H"
+"""The array that others write while a program runs: it is read again each time it is looked at."""
+
 # ---------------------------------------------------------------- functions and the whole
 
 

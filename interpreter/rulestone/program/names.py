@@ -32,6 +32,10 @@ class Names:
         """The name of a thing, if it was ever asked for."""
         return self.given.get((role, *map(str, parts)))
 
+    def purposes(self) -> dict[str, tuple[str, ...]]:
+        """What each name is for: the role and the rules' own names."""
+        return {name: key for key, name in self.given.items()}
+
     def fresh(self, name: str) -> str:
         """A name that nothing has yet."""
         made, count = name, 1

@@ -167,7 +167,8 @@ class Blocks:
 
     def _put_seat(self, code: Code, op: PutSeat) -> None:
         with code.origin(op.span):
-            code.put(S, op.slot, self.context.seat(self.expressions.of(op.value, op.scope), op.span))
+            value = self.expressions.of(op.value, op.scope)
+            code.put(S, op.slot, self.context.seat(op.value, value, op.scope, op.span))
 
     def _put_block(self, code: Code, op: PutBlock) -> None:
         code.put(S, op.slot, self.return_to(op.block, op.past))

@@ -15,6 +15,7 @@ from ..head import CHOSEN, OVER, PLAYERS, TURN
 from ..ir import Const, Expr, If, Var, both, call, either, greatest, one_of
 from ..scope import ANY, O, Range, S, Scope, local
 from ..stopping import choice_key
+from .branchless import branch_free, narrowed
 from .context import Context
 from .expressions import Expressions
 from .payments import Payments
@@ -69,11 +70,21 @@ class Choices:
         if choice.pay is not None:
             code.open(If(((self.payments.payable(choice, scope).ne(0), ()),)))
         base, codes = self.program.codes[choice.name]
-        code.put(O, Var("n"), self._code(base, codes, scope))
-        code.let("n", 1, "+")
+        self._put_on_offer(code, self._code(base, codes, scope))
         code.close(0)
         code.give(Var("n"))
         self.context.add(code)
+
+    def _put_on_offer(self, code: Code, option: Expr) -> None:
+        """Puts an option into the buffer. Tests that are quickly made become a number that is added: a jump
+        that cannot be foreseen would take longer.
+        """
+        tests = code.tests()
+        counted = branch_free(tests)
+        if counted is None:
+            code.open(If(((both(*tests), ()),)))
+        code.put(O, Var("n"), option)
+        code.let("n", Const(1) if counted is None else counted, "+")
 
     def _open_param(self, code: Code, param: ast.Param, scope: Scope) -> Scope:
         bounds = None if param.high is None else (param.low or ast.Number(0), param.high)
@@ -96,10 +107,13 @@ class Choices:
             elif isinstance(item, ast.Let):
                 value = code.let(code.fresh(local(item.var)), self.expressions.of(item.value, scope))
                 scope = scope.with_name(item.var, value, self.expressions.range(item.value, scope))
-            else:
+            elif self._waived(choice, item) or not narrowed(self.expressions, code, item.condition, scope):
                 with code.origin(item.span):
                     code.open(If(((self._allowed(choice, item, scope), ()),)))
         return scope, left
+
+    def _waived(self, choice: ast.Choice, need: ast.Need) -> bool:
+        return any(waivers(self.program.ruleset, choice, need))
 
     def _may_pass(
         self, choice: ast.Choice, item: Item, params: Sequence[ast.Param], left: list[Item], scope: Scope

@@ -8,7 +8,6 @@ from typing import cast
 
 from ...analysis.hidden_numbers import Following
 from ...link.model import Ruleset
-from ...link.rewrite import walk
 from ...syntax import ast
 from ...syntax.spans import NOWHERE, Span
 from ..blocks import Program
@@ -17,8 +16,8 @@ from ..faults import TESTED, FaultTable, Kind, may_fault
 from ..ir import Array, Const, Expr, Function, Statement, Stmt, Term, call, expr
 from ..layout import Layout
 from ..names import Names
-from ..ranges import Ranges, within
-from ..scope import Range, S
+from ..ranges import Ranges, assigned_locals, within
+from ..scope import Range, S, Scope
 from .tables import Tables
 
 Key = tuple[str, ...]
@@ -30,14 +29,16 @@ class Context:
 
     program: Program
     names: Names = field(default_factory=Names)
+    making: set[str] = field(default_factory=set)
     functions: dict[str, Function] = field(default_factory=dict)
     ranges: Ranges = field(init=False)
     tables: Tables = field(init=False)
     wanted: dict[str, Callable[[], None]] = field(default_factory=dict)  # functions made when first called
     tested: dict[str, bool] = field(default_factory=dict)
+    writers: dict[str, Callable[..., None]] = field(default_factory=dict)  # by role: what makes a function
 
     def __post_init__(self) -> None:
-        self.ranges = Ranges(self.ruleset, self.layout, _assigned(self.ruleset))
+        self.ranges = Ranges(self.ruleset, self.layout, assigned_locals(self.ruleset))
         self.tables = Tables(self.ruleset, self.layout, self.names)
 
     @property
@@ -81,6 +82,16 @@ class Context:
             make()
         return name
 
+    def variant(self, role: str, *parts: str, marks: str) -> str:
+        """A function as it is for arguments of which something is sure: it need not test that."""
+        if not marks:
+            return self.ask_for(self.names.of(role, *parts))
+        name = self.names.of(role, *parts, marks)
+        if name not in self.functions and name not in self.making:
+            self.making.add(name)
+            self.writers[role](name, *parts, marks)
+        return name
+
     def is_tested(self, name: str) -> bool:
         """Whether a function may note a fault; one that is still in the making may."""
         return name in TESTED or (name not in RUNTIME_NAMES and self.tested.get(name, True))
@@ -110,19 +121,13 @@ class Context:
             return value
         return call("inside", S, value, low, high, self.faults.site(kind, span, what))
 
-    def seat(self, value: Expr, span: Span) -> Expr:
+    def seat(self, expr: ast.Expr, value: Expr, scope: Scope, span: Span) -> Expr:
         """A seat that must play."""
-        if isinstance(value, Const) and 0 <= value.value < self.ruleset.low:
+        if self.ranges.plays(expr, scope) or (
+            isinstance(value, Const) and 0 <= value.value < self.ruleset.low
+        ):
             return value
         return call("seat", S, value, self.faults.site("seat", span))
-
-
-def _assigned(ruleset: Ruleset) -> frozenset[str]:
-    """The locals that some rule changes."""
-    roots: list[ast.Node] = [*ruleset.procedures.values(), *ruleset.choices.values()]
-    roots += [h for k in ruleset.kinds.values() for m in k.members for h in m.handlers]
-    targets = (n.target for n in walk(*roots) if isinstance(n, ast.Assign))
-    return frozenset(t.name for t in targets if t.binding.sort == "local")
 
 
 RUNTIME_NAMES: set[str] = set()

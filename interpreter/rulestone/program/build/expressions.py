@@ -157,7 +157,10 @@ class Expressions:
         seat, given = scope.me, [scope.me] if ref.mine else []
         if len(given) + len(args) > len(decl.params):
             seat = given.pop() if given else self.seat_asked(args.pop(0), scope, ref.span)
-        name = self.context.ask_for(self.context.names.of("value", ref.name))
+        marks = "p" * len(given) + self.context.ranges.marks(args, scope)
+        if len(marks) < len(decl.params):
+            marks += "-" * len(args)
+        name = self.context.variant("value", ref.name, marks=marks if marks.strip("-") else "")
         return call(name, S, seat, *given, *(self.of(arg, scope) for arg in args))
 
     def seat_asked(self, expr: ast.Expr, scope: Scope, span: Span) -> Expr:
@@ -334,17 +337,24 @@ class Expressions:
         return call("beside", S, base, array.cells, what, steps)
 
     def _facing(self, expr: ast.Facing, scope: Scope) -> Expr:
-        wheel = self.ruleset.wheels[expr.wheel]
+        name = self.context.names.of("facing", expr.wheel)
+        if name not in self.context.functions:
+            self._write_facing(name, self.ruleset.wheels[expr.wheel])
+        return call(name, S, self.of(expr.what, scope))
+
+    def _write_facing(self, name: str, wheel: ast.Wheel) -> None:
+        """What a wheel shows to a piece of its ring; nothing if the piece is not there."""
         ring, kind = self.layout.places[wheel.ring], self.ruleset.wheel_kind(wheel.name) or ""
-        table = self.context.tables.wheel(wheel, kind)
-        what = self.of(expr.what, scope)
-        turned = S[self.layout.wheels[wheel.name]]
-        return call("facing", S, table, ring.base, ring.cells, what, turned, len(wheel.members))
+        code = self.context.writer(name, "S x_it", wheel.span)
+        slot = code.let("slot", call("slot_of", S, ring.base, ring.cells, Var("x_it")))
+        with code.when(slot.eq(0)):
+            code.give(NOTHING)
+        shown = (slot - 1 + S[self.layout.wheels[wheel.name]]) % len(wheel.members)
+        code.give(self.context.tables.wheel(wheel, kind)[shown])
+        self.context.add(code)
 
     def _left_of(self, expr: ast.LeftOf, scope: Scope) -> Expr:
-        seat = self.context.seat(self.of(expr.player, scope), expr.span)
-        if isinstance(expr.player, ast.Ref) and expr.player.name == "me":
-            seat = scope.me
+        seat = self.context.seat(expr.player, self.of(expr.player, scope), scope, expr.span)
         if not is_simple(seat) and seat is not scope.me:
             return call("left_of" if expr.side == "left" else "right_of", S, seat)
         return next_seat(seat) if expr.side == "left" else either(seat.gt(0), seat - 1, S[PLAYERS] - 1)
@@ -476,7 +486,8 @@ class Expressions:
         inner = Scope(Var("me"))
         for name in free:
             params.append(writer.fresh(local(name)))
-            inner = inner.with_name(name, Var(params[-1]), scope.names[name].range)
+            known = scope.names[name]
+            inner = inner.with_name(name, Var(params[-1]), known.range, known.plays)
         write(writer, expr, inner)
         key = (tuple(params), writer.body)
         if key not in self.queries:

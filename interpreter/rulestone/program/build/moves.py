@@ -330,7 +330,9 @@ class Moves:
             return scope.me
         if stmt.to is None:
             return told(2, scope)
-        return self.hold(code, self.context.seat(self.expressions.of(stmt.to, scope), stmt.span), "who")
+        return self.hold(
+            code, self.context.seat(stmt.to, self.expressions.of(stmt.to, scope), scope, stmt.span), "who"
+        )
 
 
 def _names(what: Any, sort: str) -> bool:

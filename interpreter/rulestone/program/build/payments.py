@@ -277,14 +277,16 @@ class PaymentWriter:
         """What depends on the choice's parameters."""
         return self._widenings(special=True)
 
-    def _widen(self, code: Code, scope: Scope, those: Sequence[Widening]) -> None:
+    def _widen(self, code: Code, scope: Scope, those: Sequence[Widening], *, special: bool = False) -> None:
         """Lets payers stand for more while a condition holds."""
         first = those[0]
         inner = scope
         if first.when is not None and "it" in free_names(first.when):
             member = self.payment.payers[first.payer][1]
             inner = inner.with_name("it", Const(member), (member, member))
-        tests = [] if first.card is None else [self._owned(first.card, inner)]
+        payers = {one.payer for one in those}
+        tests = [O[self.books + min(payers)].gt(0)] if len(payers) == 1 else []
+        tests += [] if first.card is None else [self._owned(first.card, inner)]
         tests += [] if first.when is None else [self.expressions.of(first.when, inner)]
         with code.origin(first.stands.span), code.when(both(*tests)):
             for one in those:
@@ -292,6 +294,8 @@ class PaymentWriter:
                     code.put(O, self._row(1) + one.payer, one.colours, "|")
                 if one.lead:
                     code.put(O, self._row(2) + one.payer, one.colours, "|")
+            if special:
+                code.let("wider", 1)
 
     def _owned(self, member: Any, scope: Scope) -> Expr:
         """Whether a card is active."""
@@ -301,10 +305,12 @@ class PaymentWriter:
         return self.expressions.count_of(array, base, Const(member.index), (0, member.index)).gt(0)
 
     def _special(self) -> None:
-        """What pieces stand for only by the choice's parameters."""
+        """What pieces stand for only by the choice's parameters; gives whether that is more."""
         code, scope = self._header("special")
+        code.let("wider", 0)
         for those in self.special:
-            self._widen(code, scope, those)
+            self._widen(code, scope, those, special=True)
+        code.give(Var("wider"))
         self.context.add(code)
 
     # ------------------------------------------------------------ costs
@@ -413,7 +419,8 @@ class PaymentWriter:
         if self.special:  # pieces only ever stand for more by it, and the books serve the next option too
             with code.when(can):
                 code.give(1)
-            code.run(self._call("special"))
+            with code.when(self._call("special").eq(0)):
+                code.give(0)
             code.run(self.list_payers)
             code.let("can", can)
             code.run(self._call("payers", params=self.each_its_own))

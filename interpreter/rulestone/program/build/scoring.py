@@ -16,7 +16,7 @@ from ..head import PLAYERS
 from ..ir import Const, Expr, Var, both, call, one_of
 from ..nodes import Active
 from ..ranges import fits, is_formula
-from ..scope import ANY, Range, S, Scope, local
+from ..scope import ANY, Range, S, Scope, local, marked
 from .context import Context
 from .expressions import Expressions
 
@@ -31,8 +31,10 @@ class Scoring:
     def announce(self) -> None:
         """Each function is made when it is first called: so it is known what can be at fault in it."""
         names, wanted = self.context.names, self.context.wanted
+        self.context.writers["value"] = self._variant
         for decl in self.context.ruleset.values.values():
-            wanted[names.of("value", decl.name)] = partial(self._value, decl)
+            name = names.of("value", decl.name)
+            wanted[name] = partial(self._value, name, decl)
         for kind in self.context.ruleset.kinds.values():
             for attribute in kind.attributes.values():
                 if attribute.type in ("number", "truth", "member") and is_formula(
@@ -49,23 +51,26 @@ class Scoring:
 
     # ------------------------------------------------------------ values
 
-    def _params(self, decl: ast.ValueDecl) -> tuple[Scope, list[str]]:
+    def _params(self, decl: ast.ValueDecl, marks: str) -> tuple[Scope, list[str]]:
         code, scope, params = Writer(), Scope(Var("me")), ["S", "me"]
-        for param in decl.params:
+        for param, mark in zip(decl.params, marks or "-" * len(decl.params), strict=True):
             params.append(code.fresh(local(param.selection.name)))
-            scope = scope.with_name(param.selection.name, Var(params[-1]))
+            scope = scope.with_name(param.selection.name, Var(params[-1]), *marked(mark))
         return scope, params
 
-    def _value(self, decl: ast.ValueDecl) -> None:
-        scope, params = self._params(decl)
+    def _variant(self, name: str, value: str, marks: str) -> None:
+        self._value(name, self.context.ruleset.values[value], marks)
+
+    def _value(self, name: str, decl: ast.ValueDecl, marks: str = "") -> None:
+        scope, params = self._params(decl, marks)
         calls: list[tuple[Expr, Range]] = []
         for number, addend in enumerate(decl.addends):
-            name = self.context.names.of("part", decl.name, number)
-            code = self.context.writer(name, " ".join(params), addend.span)
+            part = self.context.names.of("part", decl.name, number, *([marks] if marks else []))
+            code = self.context.writer(part, " ".join(params), addend.span)
             code.give(self._expr(addend, scope))
             self.context.add(code)
-            calls.append((call(name, S, *map(Var, params[1:])), self._range(addend, scope)))
-        code = self.context.writer(self.context.names.of("value", decl.name), " ".join(params), decl.span)
+            calls.append((call(part, S, *map(Var, params[1:])), self._range(addend, scope)))
+        code = self.context.writer(name, " ".join(params), decl.span)
         self._sum(code, decl, calls, scope)
         self.context.add(code)
 

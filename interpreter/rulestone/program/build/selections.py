@@ -47,7 +47,9 @@ def open_loop(
     value, weight, range = _open(e, code, selection, scope, name, bounds)
     if selection.name in e.context.ranges.assigned:
         value = code.let(code.fresh(name), value)
-    inner = scope.with_name(selection.name, value, range)
+    inner = scope.with_name(
+        selection.name, value, range, bounds is None and selection.binding.sort == "player"
+    )
     if selection.where is not None and not plain:
         code.open(If(((e.of(selection.where, inner), ()),)))
     return Opened(inner, value, weight, depth)

@@ -165,7 +165,7 @@ class Statements:
         code.open(For(at, Const(0), count, ()))
         value = code.let(code.fresh(local(selection.name)), fixed[Var(at)])
         range = self.context.ranges.of_local(selection.name, self._inside(stmt, scope))
-        return scope.with_name(selection.name, value, range), depth
+        return scope.with_name(selection.name, value, range, selection.binding.sort == "player"), depth
 
     def _inside(self, stmt: ast.ForEach, scope: Scope) -> Scope:
         """The scope of a loop's block, for what its variable may be."""
@@ -200,7 +200,7 @@ class Statements:
         """Seats from one on, once around."""
         assert stmt.start is not None
         depth, name = code.depth, stmt.selection.name
-        seat = self.context.seat(self.expressions.of(stmt.start, scope), stmt.span)
+        seat = self.context.seat(stmt.start, self.expressions.of(stmt.start, scope), scope, stmt.span)
         start = code.let(code.fresh("start"), seat)
         at = code.fresh("i")
         code.open(For(at, Const(0), S[PLAYERS], ()))
@@ -208,13 +208,13 @@ class Statements:
         value = code.let(
             code.fresh(local(name)), either(further.lt(S[PLAYERS]), further, further - S[PLAYERS])
         )
-        inner = scope.with_name(name, value, (0, self.context.layout.seats - 1))
+        inner = scope.with_name(name, value, (0, self.context.layout.seats - 1), plays=True)
         if stmt.selection.where is not None:
             code.open(If(((self.expressions.of(stmt.selection.where, inner), ()),)))
         return inner, depth
 
     def _as(self, code: Code, stmt: ast.As, scope: Scope, leave: int) -> None:
-        seat = self.context.seat(self.expressions.of(stmt.player, scope), stmt.span)
+        seat = self.context.seat(stmt.player, self.expressions.of(stmt.player, scope), scope, stmt.span)
         if not is_simple(seat):
             seat = code.let(code.fresh("who"), seat)
         self.write_all(code, stmt.body, scope.with_me(seat), leave)
@@ -225,17 +225,20 @@ class Statements:
         if stmt.member is not None:
             member = self.moves.hold(code, e.of(stmt.member, scope), "m")
             args = [member, *(args or [Const(0)])]
-        code.run(call(self.procedure_name(stmt), S, scope.me, *args))
+        code.run(call(self._procedure_name(stmt, scope), S, scope.me, *args))
         if self.ends_game(stmt):
             with code.when(S[OVER].ne(0)):
                 code.give(leave)
         code.close(depth)
 
-    def procedure_name(self, stmt: ast.Do) -> str:
+    def _procedure_name(self, stmt: ast.Do, scope: Scope) -> str:
         """The function of a procedure, or of a kind's handler."""
         if stmt.member is not None:
-            return self.context.names.of("handle", stmt.binding.of, stmt.name)
-        return self.context.names.of("do", stmt.name)
+            marks = self.context.ranges.marks([stmt.member], scope)
+            return self.context.variant(
+                "handle", stmt.binding.of, stmt.name, marks=marks + "-" if marks else ""
+            )
+        return self.context.variant("do", stmt.name, marks=self.context.ranges.marks(stmt.args, scope))
 
     def _end(self, code: Code, stmt: ast.End, scope: Scope, leave: int) -> None:
         code.run(call("end_game", S))

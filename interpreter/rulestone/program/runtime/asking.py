@@ -117,15 +117,6 @@ def beside(f: Writer, S: Array, base: Var, cells: Var, member: Var, steps: Var) 
 
 
 @routine
-def facing(f: Writer, S: Array, T: Array, base: Var, cells: Var, member: Var, turned: Var, size: Var) -> None:
-    """What a wheel shows to a piece of its ring; nothing if the piece is not there."""
-    slot = f.let("slot", slot_of(S, base, cells, member))
-    with f.when(slot.eq(0)):
-        f.give(-1)
-    f.give(T[(slot - 1 + turned) % size])
-
-
-@routine
 def left_of(f: Writer, S: Array, seat: Var) -> None:
     """The next seat clockwise."""
     f.give(either((seat + 1).lt(S[PLAYERS]), seat + 1, 0))
