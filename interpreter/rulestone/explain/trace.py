@@ -136,7 +136,7 @@ class Trace:
     def _result(self, frame: FrameType, event: str, value: Any) -> Any:
         """Notes what a value came to."""
         if event == "return" and self._now is not None:
-            _, name = self._purposes[frame.f_code.co_name]
+            _, name, *_ = self._purposes[frame.f_code.co_name]
             names = frame.f_code.co_varnames[2 : frame.f_code.co_argcount]
             arguments = tuple(int(frame.f_locals[n]) for n in names)
             self._now.values.append(Worked(name, arguments, int(value)))

@@ -12,7 +12,7 @@ from ..run.chance import below, mix
 from ..run.module import Fault, Offer
 from ..words.phrase import Phrase, say
 from .decisions import Decision, Option
-from .errors import CannotUndo, EndlessPlay, IllegalChoice, SetupError, as_given, text_of, whole
+from .errors import CannotUndo, EndlessPlay, IllegalChoice, RuleFault, SetupError, as_given, text_of, whole
 from .eyes import SPECTATOR, Eyes
 from .faults import rule_fault
 
@@ -232,12 +232,22 @@ class Match:
     # ------------------------------------------------------------ acting
 
     def take(self, choice: Option | int | str) -> None:
-        """Takes an option, given as itself, by its code or by its name."""
-        option = self._find(choice)
-        if self.decision.actor is not None:
-            self._past.append((list(self._state), self._offer, len(self.log)))
-        self._apply(option, asked=True)
-        self.settle()
+        """Takes an option, given as itself, by its code or by its name.
+
+        Where the rules turn out to be at fault the match stands where it stood, and the fault is raised.
+        """
+        option, is_own = self._find(choice), self.decision.actor is not None
+        before = list(self._state), self._offer, len(self.log)
+        if is_own:
+            self._past.append(before)
+        try:
+            self._apply(option, asked=True)
+            self.settle()
+        except RuleFault:
+            if is_own:
+                self._past.pop()
+            self._stand_at(*before)
+            raise
 
     def can_undo(self, seat: int | None = None) -> bool:
         """Whether the last choice can be taken back (by that seat, if one is named)."""
@@ -267,9 +277,12 @@ class Match:
         reason = None if referee else self.why_no_undo()
         if reason is not None or not self._past:
             raise CannotUndo(reason or say("There is nothing to undo."))
-        self._state, self._offer, length = self._past.pop()
+        self._stand_at(*self._past.pop())
+
+    def _stand_at(self, state: Any, offer: Offer, length: int) -> None:
+        """Goes back to an earlier state, and to what was on offer and in the log then."""
+        self._state, self._offer, self._decision = state, offer, None
         del self.log[length:]
-        self._decision = None
 
     def clone(self) -> Match:
         """An independent copy, history included."""
