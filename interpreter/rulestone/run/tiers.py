@@ -111,6 +111,9 @@ class Making:
             while step := told.read(1):
                 self.percent = step[0]
         self._process.wait()
+        for stream in (given, told):
+            with suppress(OSError):  # what was not handed over
+                stream.close()
 
     @property
     def is_over(self) -> bool:
@@ -120,15 +123,8 @@ class Making:
     def wait(self) -> None:
         """Until it comes to its end."""
         self._thread.join()
-        self._close()
 
     def stop(self) -> None:
         """At once."""
         self._process.kill()
         self.wait()
-
-    def _close(self) -> None:
-        for stream in (self._process.stdin, self._process.stdout):
-            assert stream is not None
-            with suppress(OSError):  # what was not handed over yet
-                stream.close()
