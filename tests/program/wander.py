@@ -160,6 +160,7 @@ class Game:
         return self.rooms.doors[self.room]
 
     def go(self, door: int) -> None:
+        self.used[10 + door] += 1
         self.room = self.doors[door]
         self.scores[self.turn] += self.room
         if self.room == self.rooms.faulty:
@@ -184,7 +185,6 @@ class Game:
     def decide(self) -> None:
         door = self.draw(self.seed, self.clock)
         self.clock, self.decisions = self.clock + 1, self.decisions + 1
-        self.used[10 + door] += 1
         self.go(door)
 
     def play(self, limit: int) -> Game:

@@ -78,6 +78,7 @@ class Trace:
         self.game = game
         self.fired: list[Fired] = []
         self.cells = cells_of(game)
+        game.runnable.is_followed = True
         self._module = game.runnable.plain(check=True)
         self._purposes = game.runnable.built.names.purposes()
         self._places = statement_places(game.ruleset)

@@ -13,7 +13,7 @@ from ..link.model import Ruleset
 from ..link.plain import plain
 from ..program.blocks import Program
 from ..program.build.unit import Built, build
-from ..program.head import CANONICAL_HEAD, DOUBT, EMPTY, EVERYBODY, FILLED, HEAD, PLAYERS
+from ..program.head import CANONICAL_HEAD, DOUBT, EMPTY, EVERYBODY, FILLED, HEAD, OVER, PC, PLAYERS
 from ..program.layout import Layout, PlaceArray
 from ..program.runtime.drivers import ENTRIES
 from ..program.runtime.payments import MANY
@@ -41,10 +41,12 @@ class Runnable:
     ruleset: Ruleset
     _modules: dict[str, Module] = field(default_factory=dict)
     _tiers: dict[str, Tiers] = field(default_factory=dict)
+    steps: int = 0  # that matches have taken in this process
+    is_followed: bool = False  # line by line: then matches stay in Python
 
     def __getstate__(self) -> dict[str, Any]:
         """What another process is sent: it builds and loads the program itself."""
-        return {"ruleset": self.ruleset, "_modules": {}, "_tiers": {}}
+        return {"ruleset": self.ruleset, "_modules": {}, "_tiers": {}, "steps": 0}
 
     @cached_property
     def built(self) -> Built:
@@ -178,6 +180,8 @@ class Runnable:
     def canonical(self, state: Any) -> tuple[int, ...]:
         """The part of a state that makes two positions the same."""
         head = [int(v) for v in state[:CANONICAL_HEAD]]
+        if state[OVER]:
+            head[PC] = 0  # where it stopped last
         return (*head, *(int(v) for v in state[HEAD : self.layout.canonical]))
 
 

@@ -112,7 +112,7 @@ class Making:
                 self.percent = step[0]
         self._process.wait()
         for stream in (given, told):
-            with suppress(OSError):  # what was not handed over yet
+            with suppress(OSError):  # what was not handed over
                 stream.close()
 
     @property
