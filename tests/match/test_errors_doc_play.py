@@ -10,7 +10,7 @@ from typing import get_args
 import pytest
 
 from rulestone.diagnostics import Diagnostic, Severity
-from rulestone.diagnostics.codes.examples import EXAMPLES
+from rulestone.diagnostics.codes.examples import AT_FAULT, EXAMPLES, FAULTS
 from rulestone.diagnostics.codes.trials import TRIALS
 from rulestone.diagnostics.render import render
 from rulestone.match import trials
@@ -92,8 +92,17 @@ def test_what_fails_while_an_example_is_played_is_told(
     assert (found.code, dict(found.values)["games"]) == ("E0605", 3)
 
 
+def test_an_example_shows_the_line_at_fault(tmp_path: Path) -> None:
+    (bad,) = [sample for sample in SAMPLES if (sample.code, sample.verdict) == ("E0506", "bad")]
+    (found,) = [d for d in bad.findings(tmp_path) if d.severity is Severity.ERROR]
+    assert dict(found.values)["problem"] == FAULTS["bounds"]
+    (label,) = found.labels
+    assert (label.text, label.span.line - found.span.line) == (AT_FAULT, 3)
+
+
 def test_every_kind_of_fault_has_a_finding() -> None:
     assert KINDS.keys() == set(get_args(Kind))
+    assert set(FAULTS) == set(get_args(Kind)) - {"endless", "loop"}
     assert set(KINDS.values()) == TRIALS.keys() - {"W0603", "E0605"}
 
 
