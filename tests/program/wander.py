@@ -173,6 +173,7 @@ class Game:
         forced = 0
         while not self.over and len(self.doors) == 1:
             forced += 1
+            self.used[10] += 1
             if forced > LIMIT:
                 self.fault, self.over = 1, True
                 return

@@ -56,7 +56,7 @@ def decisions_taken(match: Match) -> int:
 
 @dataclass(slots=True)
 class RandomBot:
-    """Takes any option, each as likely; with the game's own seed, the one the emitted driver takes."""
+    """Takes any option, each as likely; with the game's own seed, the one that the program itself takes."""
 
     seat: int
     seed: int

@@ -63,7 +63,7 @@ class Table:
 
     @property
     def mode(self) -> str:
-        """How games are played: in the emitted driver, compiled or not, or with bots that think."""
+        """How games are played: in the program itself, compiled or not, or with bots that think."""
         if any(bot != "random" for bot in self.bots):
             return "thoughtful"
         return "compiled" if self.compiled else "plain"
@@ -93,7 +93,7 @@ class Table:
         return self.by_bots(first, games) if self.mode == "thoughtful" else self.by_driver(first, games)
 
     def by_driver(self, first: int, games: int) -> Tally:
-        """Plays random games in the emitted module itself."""
+        """Plays random games in the program itself."""
         module, uses = self.module, self.module.new_state([0] * code_count(self.game))
         start, tally = module.new_state(self.game.initial(self.seed)), Tally.empty(self.game.seats)
         for number, row in enumerate(module.simulate(start, first, games, self.seed, self.limit, uses)):
