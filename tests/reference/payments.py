@@ -147,12 +147,14 @@ class Payments(Abilities):
             return [()]
         found: list[Reading] = []
         for bill in cost.bills:
+            self.told.node(bill)
             if bill.when is None or self.truth(bill.when, scope):
                 lines = [self._line_readings(line, part, scope) for line in bill.lines]
                 found += [sum(reading, ()) for reading in product(*lines)]
         return found
 
     def _line_readings(self, line: ast.BillLine, part: str, scope: Scope) -> list[Reading]:
+        self.told.node(line)
         wanted = self._wanted(line, scope)
         own = line.mode == "own"
         if line.mode == "same":

@@ -37,6 +37,7 @@ class Statements(Moves, Choices):
             yield from self._statement(stmt, inner)
 
     def _statement(self, node: ast.Stmt, scope: Scope) -> Flow:
+        self.told.node(node)
         match node:
             case ast.Move():
                 self.move(node, scope)
