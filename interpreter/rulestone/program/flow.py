@@ -302,7 +302,7 @@ class Flow:
 
     def _choose(self, stmt: ast.Choose, scope: Scope, then: int) -> int:
         ask, resume = self.reserve(), self.reserve()
-        interrupts = () if self.quiet else self._interrupts()
+        interrupts = () if self.quiet else tuple(n for n in self._interrupts() if n not in stmt.choices)
         site = self._site(
             sort="choose", scope=scope, stmt=stmt, choices=stmt.choices, interrupts=interrupts,
             resume=resume, ask=ask, span=stmt.span,
