@@ -246,7 +246,10 @@ class Match:
     # ------------------------------------------------------------ acting
 
     def take(self, choice: Option | int | str) -> None:
-        """Takes an option, given as itself, by its code or by its name."""
+        """Takes an option, given as itself, by its code or by its name.
+
+        Where the rules turn out to be at fault the match stands where it stood, and the fault is raised.
+        """
         if self._untold is None and not self._stays_plain and is_worth_it(self.game.runnable):
             self.quicken()
         if self._untold is not None:

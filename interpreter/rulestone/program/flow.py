@@ -10,14 +10,15 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..analysis.constants import constant
 from ..analysis.hidden_numbers import Following, follow
 from ..analysis.knowledge import is_veiled
+from ..checks.intervals import Intervals
 from ..costs.payments import payment_of, ways_of
 from ..costs.stand_ins import StandIns
 from ..costs.tables import most_claims
 from ..link.model import NUMBER, Binding, Ruleset, Type
 from ..syntax import ast
+from ..syntax.limits import most
 from ..syntax.spans import NOWHERE, Span
 from .abilities import charges, weave
 from .blocks import (
@@ -58,6 +59,9 @@ from .ranges import Ranges, assigned_locals
 from .runtime.payments import books_size
 from .scope import S, Scope, next_seat
 from .stopping import Analysis, bodies, callee, choice_key, procedure_key, walk
+
+MOST_OPTIONS = 256
+"""How many numbers a parameter has room for whose range nothing is known of."""
 
 
 def lower(ruleset: Ruleset) -> Program:
@@ -305,7 +309,7 @@ class Flow:
 
     def _choose(self, stmt: ast.Choose, scope: Scope, then: int) -> int:
         ask, resume = self.reserve(), self.reserve()
-        interrupts = () if self.quiet else self._interrupts()
+        interrupts = () if self.quiet else tuple(n for n in self._interrupts() if n not in stmt.choices)
         site = self._site(
             sort="choose", scope=scope, stmt=stmt, choices=stmt.choices, interrupts=interrupts,
             resume=resume, ask=ask, span=stmt.span,
@@ -438,8 +442,7 @@ class Flow:
         """The least value of a parameter and how many there are at most."""
         selection = param.selection
         if param.low is not None or param.high is not None:
-            low = constant(param.low, 0)
-            return low, self.bound(param.high) - low + 1
+            return self._between(param.low, param.high, most("options"), MOST_OPTIONS)
         if selection.binding.sort == "player":
             return 0, self.ruleset.high
         if selection.binding.sort == "cell":
@@ -449,17 +452,14 @@ class Flow:
         kind = selection.binding.of or selection.binding.type.of or selection.what
         return 0, len(self.ruleset.kinds[kind].members)
 
-    def bound(self, expr: ast.Expr | None) -> int:
-        """The greatest value an upper limit can have."""
-        if isinstance(expr, ast.Number):
-            return expr.value
-        if isinstance(expr, ast.Ref) and expr.binding.sort == "number":
-            return self.bound(self.ruleset.numbers[expr.name].high)
-        if isinstance(expr, ast.Ref) and expr.binding.sort == "option":
-            return self.ruleset.options[expr.name].high
-        if isinstance(expr, ast.Ref) and expr.binding.sort == "list":
-            return max(self.bound(v) for v in self.ruleset.lists[expr.name].values)
-        return 255
+    def _between(
+        self, low: ast.Expr | None, high: ast.Expr | None, limit: int, unknown: int
+    ) -> tuple[int, int]:
+        """The least number of a range, and how many there are at most, or if nothing is known of it."""
+        known = Intervals(self.ruleset)
+        first, last = known.of(low), known.of(high)
+        least = first[0] if first is not None else 0
+        return least, max(1, min(last[1] - least + 1, limit)) if last is not None else unknown
 
     def _reserve_buffers(self, following: Following) -> None:
         layout, scratch = self.layout, self.layout.scratch
@@ -490,7 +490,7 @@ class Flow:
         if isinstance(site.stmt, ast.Draw):
             return len(self.ruleset.kinds[site.stmt.kind].members)
         if isinstance(site.stmt, ast.Roll):
-            return self.bound(site.stmt.high) + 1
+            return self._between(site.stmt.low, site.stmt.high, most("faces"), most("faces"))[1]
         if site.sort == "pay":
             payment = self.payments[site.choices[0]]
             return len(payment.payers) * len(self.ruleset.kinds[payment.coin].members) + 1

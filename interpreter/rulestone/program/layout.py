@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from ..analysis.constants import constant
+from ..checks.intervals import Intervals
 from ..link.cells import cell_count
 from ..link.model import Ruleset
 from ..syntax import ast
@@ -184,7 +184,7 @@ def place_cells(ruleset: Ruleset, place: ast.Place) -> tuple[int, int]:
         cells = (place.rows or 1) * (place.columns or 1)
         return cells, cells + 1
     if place.shape in ("row", "ring"):
-        cells = constant(place.capacity, 1)
+        cells = Intervals(ruleset).constant(place.capacity) or 1
         return cells, cells
     cells = len(ruleset.kinds[place.kind].members)
     return cells, cells + 1

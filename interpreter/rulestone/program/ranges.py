@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..link.model import Binding, Ruleset, Type
+from ..link.model import TRUTH, Binding, Ruleset, Type
 from ..link.rewrite import walk
 from ..link.types import type_of
 from ..syntax import ast
@@ -127,7 +127,7 @@ class Ranges:
             case "local":
                 return self.of_local(ref.name, scope)
             case "builtin":
-                return self._builtin(ref.name)
+                return self._truth(ref.name) if binding.type == TRUTH else self._builtin(ref.name)
             case "function":
                 return self._function(ref, scope)
             case "member" | "player":
@@ -156,6 +156,9 @@ class Ranges:
         if name in ("players", "people"):
             return 1, ruleset.high
         return -1, -1
+
+    def _truth(self, name: str) -> Range:
+        return (1, 1) if name == "yes" else (0, 0)
 
     def _function(self, ref: ast.Ref, scope: Scope) -> Range:
         if ref.name in ("row", "column"):

@@ -95,6 +95,8 @@ class Blocks:
         names = tuple(dict.fromkeys(name for site in self.program.sites for name in site.interrupts))
         if names:
             self.choices.write_interrupts(names)
+        for offered in dict.fromkeys(site.interrupts for site in self.program.sites if site.interrupts):
+            self.choices.write_interrupts_offered(offered)
         for name in names:
             if choice_key(name) in self.program.entries:
                 self._want(self.program.entries[choice_key(name)])

@@ -285,17 +285,20 @@ class Choices:
         for choice in site.choices:
             n = code.let(name, call(self.context.names.of("offer", choice), S, O, me, n))
         if site.interrupts:
-            n = code.let(name, call(self.context.names.of("offer_interrupts"), S, O, me, n))
+            n = code.let(name, call(self.context.names.of("offer_interrupts", *site.interrupts), S, O, me, n))
         return me, n
 
-    def write_interrupts(self, names: tuple[str, ...]) -> None:
-        """The functions that offer interrupts beside whatever else there is, and that enter them."""
-        offers = self.context.writer(self.context.names.of("offer_interrupts"), "S O me n")
+    def write_interrupts_offered(self, names: tuple[str, ...]) -> None:
+        """The function that offers these interrupts beside whatever else there is."""
+        offers = self.context.writer(self.context.names.of("offer_interrupts", *names), "S O me n")
         with offers.when(both(Var("n").gt(0), S[TURN].eq(Var("me")))):
             for name in names:
                 offers.let("n", call(self.context.names.of("offer", name), S, O, Var("me"), Var("n")))
         offers.give(Var("n"))
         self.context.add(offers)
+
+    def write_interrupts(self, names: tuple[str, ...]) -> None:
+        """The function that enters interrupts, whichever was taken."""
         enters = self.context.writer(self.context.names.of("interrupt"), "S O me back code")
         for name in names:
             with enters.when(self._range(name)):

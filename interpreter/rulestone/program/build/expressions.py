@@ -11,7 +11,7 @@ from functools import reduce
 from typing import Any
 
 from ...link.free import free_names
-from ...link.model import Binding, Ruleset
+from ...link.model import TRUTH, Binding, Ruleset
 from ...link.types import type_of
 from ...syntax import ast
 from ...syntax.spans import Span
@@ -30,6 +30,7 @@ from ..ir import (
     call,
     compare,
     either,
+    greatest,
     negated,
     one_of,
 )
@@ -45,6 +46,8 @@ COMPARE = {
 TESTED = {"+": "plus", "-": "minus", "*": "times", "/": "quotient", "mod": "remainder"}
 PLAIN = {"+": "+", "-": "-", "*": "*", "/": "//", "mod": "%"}
 NOTHING = Const(-1)
+NO_GRID = ast.Place("grid", "nowhere", "")
+"""Stands for the grid of what is always nowhere, where the rules have none."""
 
 
 @dataclass(slots=True)
@@ -95,7 +98,9 @@ class Expressions:
             return scope.me
         if ref.name == "players":
             return S[PLAYERS]
-        return S[self.layout.people] if ref.name == "people" else NOTHING
+        if ref.name == "people":
+            return S[self.layout.people]
+        return Const(int(ref.name == "yes")) if ref.binding.type == TRUTH else NOTHING
 
     def _member(self, ref: ast.Ref, scope: Scope) -> Expr:
         return Const(int(ref.binding.index))
@@ -110,7 +115,7 @@ class Expressions:
         if ref.name == "owner":
             return self._owner(arg, scope)
         grid = self.grid_of(arg)
-        cells = self.layout.places[grid.name].cells
+        cells = (grid.rows or 1) * (grid.columns or 1)
         cell = self.index(arg, scope, 0, cells - 1, ref.span, ref.name)
         width = grid.columns or 1
         return cell // width + 1 if ref.name == "row" else cell % width + 1
@@ -255,8 +260,16 @@ class Expressions:
         return array, self.address(array, ref, scope)
 
     def grid_of(self, cell: ast.Expr) -> ast.Place:
-        """The grid that a cell belongs to."""
-        return self.ruleset.places[type_of(cell, self.ruleset).of or ""]
+        """The grid that a cell belongs to; any, of what can only be nowhere."""
+        name = type_of(cell, self.ruleset).of
+        if name is not None:
+            return self.ruleset.places[name]
+        grids = (place for place in self.ruleset.places.values() if place.shape == "grid")
+        return next(grids, NO_GRID)
+
+    def base_of(self, grid: ast.Place) -> int:
+        """Where a grid begins."""
+        return 0 if grid is NO_GRID else self.layout.places[grid.name].base
 
     def capacity(self, place: ast.Place, scope: Scope) -> Expr | None:
         """How many pieces a place holds; None without limit."""
@@ -319,7 +332,7 @@ class Expressions:
 
     def _line(self, expr: ast.LineThrough, scope: Scope) -> Expr:
         grid = self.grid_of(expr.cell)
-        base = self.layout.places[grid.name].base
+        base = self.base_of(grid)
         cell = self.of(expr.cell, scope)
         return call("line_through", S, base, cell, expr.length, grid.rows or 1, grid.columns or 1).ne(0)
 
@@ -387,12 +400,12 @@ class Expressions:
                 return test(S[self.slot_address(spot, array, base, scope)])
             cell = spot.index
         else:
-            cell, base = spot, Const(self.layout.places[self.grid_of(spot).name].base)
+            cell, base = spot, Const(self.base_of(self.grid_of(spot)))
         value = self.of(cell, scope)
         held = S[base + 1 + value]
         if self.context.ranges.is_sure(cell, scope):
             return test(held)
-        if is_simple(value):
+        if is_simple(value) and not any(self.context.may_fault(one) for one in more):
             return both(value.ge(0), test(held))
         return call(tested, S, base, value, *more).ne(0)
 
@@ -402,12 +415,16 @@ class Expressions:
         if expr.what == "size":
             return size
         limit = self.capacity(self.ruleset.places[expr.place.name], scope)
-        return (Const(99999) if limit is None else limit) - size
+        return greatest(0, (Const(99999) if limit is None else limit) - size)
 
     def _holds(self, expr: ast.Holds, scope: Scope) -> Expr:
-        """Whether a piece stands on a spot; nothing stands nowhere, and an empty spot holds nothing."""
+        """Whether a piece stands on a spot: not one that is nothing, and not on nowhere."""
         what = self.of(expr.what, scope)
-        found = self.on_spot(expr.cell, scope, lambda held: held.eq(what + 1), "is_held", what)
+        sure = self.context.ranges.is_sure(expr.what, scope)
+        stands = (
+            (lambda held: held.eq(what + 1)) if sure else (lambda held: call("is_piece", held, what).ne(0))
+        )
+        found = self.on_spot(expr.cell, scope, stands, "is_held", what)
         return negated(found) if expr.negated else found
 
     # ------------------------------------------------------------ arithmetic and logic

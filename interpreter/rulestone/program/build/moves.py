@@ -16,7 +16,7 @@ from ..head import NOBODY
 from ..ir import Const, Expr, For, If, Var, both, call, least
 from ..scope import Range, S, Scope, is_simple
 from .context import Context
-from .expressions import Expressions
+from .expressions import NO_GRID, Expressions
 from .watching import (
     Sight,
     sight_of,
@@ -84,8 +84,10 @@ class Moves:
                 sight = sight_of(self.context, array, base)
                 return Spot("cell", self.hold(code, e.slot_address(expr, array, base, scope)), sight)
             return self._cell(code, expr.index, array.name, self.hold(code, base), scope)
-        name = e.grid_of(expr).name
-        return self._cell(code, expr, name, Const(e.layout.places[name].base), scope)
+        grid = e.grid_of(expr)
+        if grid is NO_GRID:
+            return Spot("cell", Const(0), there=Const(0))
+        return self._cell(code, expr, grid.name, Const(e.base_of(grid)), scope)
 
     def _cell(self, code: Code, cell: Any, grid: str, base: Expr, scope: Scope) -> Spot:
         e = self.expressions

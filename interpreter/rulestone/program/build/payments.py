@@ -317,10 +317,23 @@ class PaymentWriter:
 
     def _condition(self, way: Way, scope: Scope) -> Expr:
         """Whether a cost may be paid."""
+        tests: list[Expr] = []
         if way.ability is not None:
             member, at, modifier = way.ability
-            return self.expressions.of(applies(self.choice.params, member, at, modifier), scope)
-        return Const(1) if way.when is None else self.expressions.of(way.when, scope)
+            tests.append(self.expressions.of(applies(self.choice.params, member, at, modifier), scope))
+        if way.of is not None:
+            named, member = way.of
+            tests.append(self.expressions.of(named, scope).eq(member.index))
+        if way.when is not None:
+            tests.append(self.expressions.of(way.when, self._inside(way, scope)))
+        return both(*tests)
+
+    def _inside(self, way: Way, scope: Scope) -> Scope:
+        """What a cost knows: in that of a member, `it` is the member."""
+        if way.of is None:
+            return scope
+        index = way.of[1].index
+        return scope.with_name("it", Const(index), (index, index))
 
     def _number(self, way: Way, scope: Scope) -> Expr:
         """The number of a cost in the table of costs."""
@@ -330,26 +343,27 @@ class PaymentWriter:
             return Const(self.context.tables.cost(way.cost))
         first, sizes = self.context.tables.costs.add_every(way.cost)
         number: Expr = Const(0)
+        there: list[Expr] = []
         for line, size in zip(open_lines(way.cost), sizes, strict=True):
-            number = number * size + self._open_line(line, scope)
-        return first + number
+            member, sure = self._open_line(line, scope)
+            number = number * size + member
+            there += [] if sure else [member.ge(0)]
+        return either(both(*there), first + number, self.context.tables.costs.never())
 
-    def _open_line(self, line: ast.BillLine, scope: Scope) -> Expr:
-        """The member that a line names only in play."""
-        high = len(self.context.ruleset.kinds[line.binding.type.of].members) - 1
+    def _open_line(self, line: ast.BillLine, scope: Scope) -> tuple[Expr, bool]:
+        """The member that a line names only in play, and whether it is sure not to be nothing."""
         if isinstance(line.what, str):
             known = scope.names[line.what]
-            value, range = known.value, known.range
-        else:
-            value, range = self.expressions.of(line.what, scope), self.expressions.range(line.what, scope)
-        return self.context.inside(value, range, 0, high, "nothing", line.span, "cost")
+            return known.value, known.range[0] >= 0
+        return self.expressions.of(line.what, scope), self.context.ranges.is_sure(line.what, scope)
 
     def _asked(self, line: ast.BillLine, scope: Scope) -> Expr:
         """The colours that a line accepts."""
         shift = self.own if line.mode == "own" else 0
         if isinstance(line.what, str) and line.binding.sort in ("member", "group", "kind"):
             return Const(colours(members_of(self.context.ruleset, line)) << shift)
-        return Const(1 << shift) << self._open_line(line, scope)
+        member, sure = self._open_line(line, scope)
+        return Const(1 << shift) << member if sure else call("colour_of", member, shift)
 
     def _for_ways(
         self, code: Code, ways: Sequence[Way], scope: Scope, write: Callable[[int, Way, Scope], None]
@@ -357,7 +371,7 @@ class PaymentWriter:
         """Does something for every cost that may be paid."""
         for number, way in enumerate(ways):
             with code.when(self._condition(way, scope)):
-                write(number, way, scope)
+                write(number, way, self._inside(way, scope))
 
     def _lead(self) -> None:
         """In which colours the first part may be paid: whether any may, noted for every payer."""

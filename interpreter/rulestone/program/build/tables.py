@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...analysis.constants import constant
+from ...costs.payments import is_tabled
 from ...costs.tables import Tables as CostTables
 from ...costs.tables import asks_for_own
 from ...link.model import Ruleset
@@ -111,7 +112,8 @@ class Tables:
         for member in self.ruleset.kinds[kind].members:
             values = member.values.get(name, ())
             cost = values[0].expr if values else None
-            column.append(self.costs.add(cost if isinstance(cost, ast.Cost) else ast.Cost(())))
+            made = cost if isinstance(cost, ast.Cost) else ast.Cost(())
+            column.append(self.costs.add(made) if is_tabled(made) else self.costs.never())
         return self.put("cost", kind, name, values=column)
 
     def finished(self) -> dict[str, tuple[int, ...]]:
