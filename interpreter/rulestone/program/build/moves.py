@@ -12,7 +12,7 @@ from ...analysis.following import FIRST
 from ...analysis.knowledge import NONE
 from ...syntax import ast
 from ..code import Code
-from ..head import NOBODY
+from ..head import EVERYBODY, NOBODY
 from ..ir import Const, Expr, For, If, Var, both, call, least
 from ..scope import Range, S, Scope, is_simple
 from .context import Context
@@ -32,6 +32,7 @@ from .watching import (
 )
 
 UNTOLD = Const(NOBODY)
+OPEN = Sight(Const(-1), Const(EVERYBODY), 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,7 @@ class Moves:
             return self._cell(code, expr.index, array.name, self.hold(code, base), scope)
         grid = e.grid_of(expr)
         if grid is NO_GRID:
-            return Spot("cell", Const(0), there=Const(0))
+            return Spot("cell", Const(0), OPEN, there=Const(0))
         return self._cell(code, expr, grid.name, Const(e.base_of(grid)), scope)
 
     def _cell(self, code: Code, cell: Any, grid: str, base: Expr, scope: Scope) -> Spot:
