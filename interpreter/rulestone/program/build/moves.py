@@ -18,6 +18,7 @@ from ..scope import Range, S, Scope, is_simple
 from .context import Context
 from .expressions import NO_GRID, Expressions
 from .watching import (
+    OPEN,
     Sight,
     sight_of,
     spot_told,
@@ -86,7 +87,7 @@ class Moves:
             return self._cell(code, expr.index, array.name, self.hold(code, base), scope)
         grid = e.grid_of(expr)
         if grid is NO_GRID:
-            return Spot("cell", Const(0), there=Const(0))
+            return Spot("cell", Const(0), OPEN, there=Const(0))
         return self._cell(code, expr, grid.name, Const(e.base_of(grid)), scope)
 
     def _cell(self, code: Code, cell: Any, grid: str, base: Expr, scope: Scope) -> Spot:
