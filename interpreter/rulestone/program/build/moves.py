@@ -18,6 +18,7 @@ from ..scope import Range, S, Scope, is_simple
 from .context import Context
 from .expressions import NO_GRID, Expressions
 from .watching import (
+    OPEN,
     Sight,
     sight_of,
     spot_told,

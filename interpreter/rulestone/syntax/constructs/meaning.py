@@ -147,8 +147,8 @@ anything else lies in the first. Wheels are not turned. Then `to play` runs, wit
   last part is `less` it, it is paid *as* one of the members it serves there, and counts as that one: if some
   demand of a bill can be served by that member, it serves one. Else it is paid as the first that it serves.
   What is asked for apart is read off the cost as it is written: an attribute or a named cost never is.
-- For `own` a piece serves what it is and what it always stands for by name: not by `any`, nor what a card,
-  a condition or a single part of the payment lets it stand for.
+- For `own` a piece serves what it is and what it always stands for by name: not by `any`, and not what a
+  card, a condition or a single part of the payment lets it stand for.
 - A line that asks for a member that is `nothing` cannot be paid. A cost of a member may have conditions, in
   which `it` is the member; a named cost may have some too.
 - What may be paid, and with it every condition, is worked out when the choice is taken, before the first
