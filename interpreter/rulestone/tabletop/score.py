@@ -9,8 +9,8 @@ Pieces come from where they lie before the game, so nothing can be on the table 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -121,9 +121,9 @@ class Reckoning:
     def __init__(
         self, ruleset: Ruleset, players: int | None = None, options: dict[str, int | list[int]] | None = None
     ) -> None:
-        closed, self.endgame = with_endgame(ruleset)
-        self.game = game_of(make(closed), players, options or {})
         self.ruleset = ruleset
+        closed, self.endgame = with_endgame(ruleset)
+        self.game = game_of(make(without_bounds(closed, self.earned)), players, options or {})
         self.needed = read_by_score(ruleset)
 
     # ------------------------------------------------------------ scoring
@@ -220,7 +220,7 @@ class Reckoning:
     def _carry(self, state: list[int], so_far: Sequence[int | None]) -> None:
         """Puts the points that seats have so far into the first of the numbers that points are kept in.
 
-        Only their sum counts, so they need not stay within the bounds of that one.
+        Only their sum counts: all of these numbers have no bounds here.
         """
         if not self.earned:
             raise TableError(say("This game does not count points before its end."), SO_FAR)
@@ -362,6 +362,15 @@ class Reckoning:
             self.game.runnable.carry_out(state, self.endgame, 0)
             found.append(state.set_first)
         return frozenset.intersection(*map(frozenset, found))
+
+
+def without_bounds(ruleset: Ruleset, names: Iterable[str]) -> Ruleset:
+    """The ruleset with no bounds to some numbers."""
+    numbers = dict(ruleset.numbers)
+    for decl in (numbers[name] for name in names):
+        start = decl.start or ast.Number(max(0, constant(decl.low)))
+        numbers[decl.name] = replace(decl, low=None, high=None, start=start)
+    return replace(ruleset, numbers=numbers)
 
 
 class _Recorded(list[int]):
