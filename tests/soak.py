@@ -43,6 +43,7 @@ STATISTICS = {
 }
 POSITIONS = 500
 TABLES = 200
+KILLS = 1_000
 
 Outcome = tuple[str, bool]
 
@@ -76,6 +77,10 @@ def claims() -> Iterator[Claim]:
         title = f"{name}, {players} players: {TABLES} tables score as the games that led to them"
         arguments = (name, str(players), str(TABLES))
         yield Claim(title, partial(script, "tabletop/last_moments.py", *arguments))
+    yield Claim(
+        f"{KILLS} kills at random moments leave everything whole",
+        partial(script, "robustness/kills.py", str(KILLS)),
+    )
     for name in shipped():
         ruleset = rulestone.load(name).ruleset
         for players in range(ruleset.low, ruleset.high + 1):

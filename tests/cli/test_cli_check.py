@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -181,6 +182,16 @@ def test_random_games_find_a_number_out_of_bounds_and_its_line(run, folder) -> N
     result = run("check", name, "--play", "20", "--format", "concise")
     assert result.exit_code == 1
     assert "dice.rules:6:9: error[E0601]" in result.stdout
+
+
+def test_the_game_that_found_it_is_shown_again_by_the_command_that_is_told(run, folder) -> None:
+    name = write(folder, OVERFLOW)
+    told = run("check", name, "--play", "20").stdout
+    assert told.count("error[E0601]") == 1
+    (command,) = re.findall(r"`rulestone (check [^`]+)`", told)
+    again = run(*command.split()).stdout
+    assert "error[E0601]" in again and "(games: 1; " in again
+    assert re.search(r"^ +1  1  (more|less)$", again, re.MULTILINE)
 
 
 def test_random_games_find_a_dead_end(run, folder) -> None:

@@ -29,9 +29,7 @@ def tables(name: str) -> list[Game]:
 
 
 def pick(game: Game, state: list[int], step: int) -> int:
-    """Which option to take: any; a draw counts as Match counts it."""
-    if state[layout.ACTOR] < 0:
-        state[game.runnable.layout.counters + state[layout.SITE]] += 1
+    """Which option to take: any."""
     return below(mix(state[layout.SEED], 99, step), state[layout.NOPT])
 
 

@@ -58,7 +58,9 @@ def test_a_false_reason_is_noticed(name: str, monkeypatch: pytest.MonkeyPatch) -
         given = {reason.clause.rpartition(".")[2] for reason in found}
         invented = [need for need in choice.needs if need.name not in given][:1]
         return found + [
-            Refusal(f"{choice.name}.{need.name}", "need", 1, guard=self._guard("need", choice.name, need.name))
+            Refusal(
+                f"{choice.name}.{need.name}", "need", 1, guard=self._guard("need", choice.name, need.name)
+            )
             for need in invented
         ]
 

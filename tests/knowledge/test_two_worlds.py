@@ -13,12 +13,9 @@ from knowledge.two_worlds import differences, is_other, onlookers
 from rulestone.match.game import Game
 
 SHIPPED = [
-    ("ra", 3, 25),
-    ("kleopatra", 3, 40),
-    ("pharaon", 2, 15),
-    ("goofspiel", 2, 20),
-    ("kuhn_poker", 2, 9),
-]
+    ("ra", 3, 25, 4), ("kleopatra", 3, 40, 4), ("pharaon", 2, 15, 4),
+    ("goofspiel", 2, 20, 1), ("kuhn_poker", 2, 9, 1),
+]  # fmt: skip
 
 
 def compared(game: Game, seed: int, steps: int, bots: tuple[str, ...], every: int = 1) -> int:
@@ -40,7 +37,7 @@ def test_small_games(name: str, tmp_path: Path) -> None:
     assert sum(compared(game, seed, 30, ("random", "greedy")) for seed in range(6)) > 5
 
 
-@pytest.mark.parametrize(("name", "players", "steps"), SHIPPED)
-def test_shipped_games(name: str, players: int, steps: int) -> None:
+@pytest.mark.parametrize(("name", "players", "steps", "every"), SHIPPED)
+def test_shipped_games(name: str, players: int, steps: int, every: int) -> None:
     game = rulestone.load(name, players=players)
-    assert compared(game, 0, steps, ("random",), 4) or name == "ra"  # where everything can be followed
+    assert compared(game, 0, steps, ("random",), every) or name == "ra"  # where everything can be followed

@@ -54,7 +54,7 @@ def standing_at(match: Match, state: list[int], eyes: Eyes) -> Match:
     all is none of those that are possible; there the decision is left as it stands.
     """
     other = Match(match.game, state, match.seed, match.chance)
-    other.log = list(match.log)
+    other.log, other._offer = list(match.log), match.offer
     if not other.over and match.decision.actor == eyes:
         other.ask_again()
     return other
@@ -86,7 +86,8 @@ def chosen(match: Match, eyes: Eyes, bots: Sequence[str]) -> dict[str, int]:
         return {}
     taken = decisions_taken(match)
     return {
-        name: make(name, match.decision.actor, 7).pick(match.game, match.snapshot(), taken) for name in bots
+        name: make(name, match.decision.actor, 7).pick(match.game, match.snapshot(), match.offer, taken)
+        for name in bots
     }
 
 

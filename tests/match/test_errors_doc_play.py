@@ -5,19 +5,21 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from rulestone.diagnostics import Diagnostic, Severity
-from rulestone.diagnostics.codes.examples import EXAMPLES
+from rulestone.diagnostics.codes.examples import AT_FAULT, EXAMPLES, FAULTS
 from rulestone.diagnostics.codes.trials import TRIALS
 from rulestone.diagnostics.render import render
 from rulestone.match import trials
 from rulestone.match.examination import examine
 from rulestone.match.game import load
 from rulestone.match.match import Match
-from rulestone.match.mishaps import Mishap, merged
+from rulestone.match.mishaps import KINDS, Mishap, merged
 from rulestone.match.trials import play_trials, try_out
+from rulestone.program.faults import Kind
 from rulestone.syntax.spans import Span
 
 PAGE = Path(__file__).parents[2] / "docs" / "errors.md"
@@ -71,7 +73,7 @@ def test_pieces_that_come_or_go_are_the_engines_fault(monkeypatch: pytest.Monkey
     values = dict(found.values)
     assert found.code == "E0605" and found.span.line
     assert values["players"] == 2 and values["seed"] == 7
-    assert values["problem"].startswith("LostPieces: pieces came or went by 'place")
+    assert values["subject"].startswith("LostPieces: pieces came or went by 'place")
 
 
 def test_what_fails_while_an_example_is_played_is_told(
@@ -90,20 +92,34 @@ def test_what_fails_while_an_example_is_played_is_told(
     assert (found.code, dict(found.values)["games"]) == ("E0605", 3)
 
 
+def test_an_example_shows_the_line_at_fault(tmp_path: Path) -> None:
+    (bad,) = [sample for sample in SAMPLES if (sample.code, sample.verdict) == ("E0506", "bad")]
+    (found,) = [d for d in bad.findings(tmp_path) if d.severity is Severity.ERROR]
+    assert dict(found.values)["problem"] == FAULTS["bounds"]
+    (label,) = found.labels
+    assert (label.text, label.span.line - found.span.line) == (AT_FAULT, 3)
+
+
+def test_every_kind_of_fault_has_a_finding() -> None:
+    assert KINDS.keys() == set(get_args(Kind))
+    assert set(FAULTS) == set(get_args(Kind)) - {"endless", "loop"}
+    assert set(KINDS.values()) == TRIALS.keys() - {"W0603", "E0605"}
+
+
 def test_games_that_stop_at_one_place_are_one_finding() -> None:
     here, there = Span("a.rules", 3, 5, 3, 9), Span("a.rules", 7, 5, 7, 9)
     found = merged(
         [
-            Mishap("E0601", here, "coins = 12", 3, 8),
-            Mishap("E0601", there, "coins = 11", 2, 5),
-            Mishap("E0601", here, "coins = 10", 2, 4),
+            Mishap("E0601", here, "coins", 3, 8, 12),
+            Mishap("E0601", there, "coins", 2, 5, 11),
+            Mishap("E0601", here, "coins", 2, 4, 10),
             Mishap("E0602", here, "go", 2, 1),
         ],
         "my games/a.rules",
     )
-    assert [(d.code, d.span, dict(d.values)["games"], dict(d.values)["seed"]) for d in found] == [
-        ("E0601", here, 2, 4),
-        ("E0601", there, 1, 5),
-        ("E0602", here, 1, 1),
+    assert [(d.code, d.span, dict(d.values)["games"], dict(d.values)["value"]) for d in found] == [
+        ("E0601", here, 2, 10),
+        ("E0601", there, 1, 11),
+        ("E0602", here, 1, 0),
     ]
     assert dict(found[0].values)["command"] == 'rulestone check "my games/a.rules" --play 1 --seed 4'

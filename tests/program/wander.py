@@ -116,13 +116,13 @@ def _endless() -> Function:
 
 
 def _score_total() -> Function:
-    f = Writer(name="score_total", params=("S", "O", "seat"))
+    f = Writer(name="score_total", params=("S", "seat"))
     f.give(S[Var("seat") + SCORES])
     return f.done()
 
 
 def _winner_mask() -> Function:
-    f = Writer(name="winner_mask", params=("S", "O"))
+    f = Writer(name="winner_mask", params=("S",))
     f.give(either(S[SCORES].ge(S[SCORES + 1]), 1, 2))
     return f.done()
 
@@ -160,6 +160,7 @@ class Game:
         return self.rooms.doors[self.room]
 
     def go(self, door: int) -> None:
+        self.used[10 + door] += 1
         self.room = self.doors[door]
         self.scores[self.turn] += self.room
         if self.room == self.rooms.faulty:
@@ -172,6 +173,7 @@ class Game:
         forced = 0
         while not self.over and len(self.doors) == 1:
             forced += 1
+            self.used[10] += 1
             if forced > LIMIT:
                 self.fault, self.over = 1, True
                 return
@@ -183,7 +185,6 @@ class Game:
     def decide(self) -> None:
         door = self.draw(self.seed, self.clock)
         self.clock, self.decisions = self.clock + 1, self.decisions + 1
-        self.used[10 + door] += 1
         self.go(door)
 
     def play(self, limit: int) -> Game:

@@ -47,6 +47,7 @@ class Choices(Payments):
         self, node: ast.Selection, low: ast.Node | None, high: ast.Node | None, scope: Scope
     ) -> list[Value]:
         """The numbers of a range that a `where` lets through."""
+        self.told.node(node)
         numbers = range(self.number(low, scope), self.number(high, scope) + 1)
         var, where = node.var or "it", node.where
         return [n for n in numbers if where is None or self.truth(where, scope.block(**{var: n}))]
@@ -55,6 +56,7 @@ class Choices(Payments):
         """What a choice knows: its parameters and all its `let`, worked out in order."""
         inner = Scope(scope.me, dict(values), Rule("choice", choice.name))
         for let in choice.lets:
+            self.told.node(let)
             inner.names[let.var] = self.value(let.value, inner)
         inner.given.update(inner.names)
         return inner
@@ -78,6 +80,7 @@ class Choices(Payments):
     def carry_out(self, option: Option, scope: Scope) -> Flow:
         """What choosing does: `let`, abilities used up, the cost, then what the choice says."""
         choice = self.ruleset.choices[option.name]
+        self.told.choice(choice.name)
         params = [param.selection.var or "it" for param in choice.params]
         inner = self._scope(choice, dict(zip(params, option.values, strict=True)), scope)
         args = list(option.values)

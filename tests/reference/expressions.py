@@ -13,6 +13,7 @@ from rulestone.syntax.spans import Span
 
 from .shapes import placements
 from .table import Table, belongs, domain, indexes, members, ordinal
+from .told import Told
 from .values import (
     NO_LIMIT,
     NOBODY,
@@ -43,6 +44,7 @@ class Expressions:
         self.players = people + (people == alone)
         self.table = Table(ruleset)
         self.options = {name: chosen.get(name, decl.start) for name, decl in ruleset.options.items()}
+        self.told: Told = Told()
         self._asking: list[tuple[str, Thing]] = []
 
     # ------------------------------------------------------------ numbers and truths
@@ -58,10 +60,12 @@ class Expressions:
         """Whether a condition holds."""
         value = self.value(node, scope)
         assert type(value) is bool, (node, value)
+        self.told.guard(node, value)
         return value
 
     def value(self, node: ast.Node, scope: Scope) -> Value:
         """Whatever an expression is."""
+        self.told.node(node)
         match node:
             case ast.Number(value):
                 return whole_number(value, node.span)
@@ -315,6 +319,7 @@ class Expressions:
 
     def selected(self, node: ast.Selection, scope: Scope) -> Iterator[tuple[Value, int]]:
         """What is selected, one after the other, each with how often it lies there."""
+        self.told.node(node)
         for value, copies in self._candidates(node, scope):
             if node.where is None or self.truth(node.where, scope.block(**{node.var or "it": value})):
                 yield value, copies

@@ -11,6 +11,7 @@ from .requests import Again, Answer, Chance, Decision, Flow, Option
 from .setup import lay_out
 from .statements import Leave, Statements
 from .table import Table
+from .told import Told
 from .values import Fault, Rule, Scope, Seat, said
 
 
@@ -18,10 +19,15 @@ class Game:
     """One game of a linked ruleset, for so many persons and with the options that the table chose."""
 
     def __init__(
-        self, ruleset: Ruleset, players: int | None = None, options: Mapping[str, Any] | None = None
+        self,
+        ruleset: Ruleset,
+        players: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        told: Told | None = None,
     ) -> None:
         self.ruleset = ruleset
         self.play = Statements(ruleset, ruleset.low if players is None else players, options or {})
+        self.play.told = told or Told()
         self.request: Decision | Chance | None = None
         self.fault: Fault | None = None
         self.over = False

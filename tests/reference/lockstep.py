@@ -19,6 +19,7 @@ from rulestone.syntax import ast
 from .game import Game
 from .requests import Chance, Decision
 from .table import domain, indexes, ordinal
+from .told import Told
 from .values import Area, Missing, Seat, Thing, Value, said
 
 
@@ -66,9 +67,8 @@ def in_step(
     first = players[0]
     for _ in range(most):
         for other in players[1:]:
-            for what, mine, theirs in _aspects(first, other):
-                if mine != theirs:
-                    return Difference(what, mine, theirs, tuple(picks), _source(first))
+            for what, mine, theirs in differences(first, other):
+                return Difference(what, mine, theirs, tuple(picks), source(first))
         if not first.options():
             return None
         picks.append(choose(first.options(), first.chance()))
@@ -83,13 +83,14 @@ def randomly(seed: int) -> Callable[[list[str], list[int] | None], str]:
     return lambda options, weights: rng.choices(options, weights)[0]
 
 
-def _aspects(a: Player, b: Player) -> list[tuple[str, object, object]]:
+def differences(a: Player, b: Player) -> list[tuple[str, object, object]]:
+    """In what two players differ now, the plainest first."""
     found: list[tuple[str, object, object]] = [("fault", a.fault(), b.fault())]
-    if a.fault():
-        return found
-    found += [("options", sorted(a.options()), sorted(b.options())), ("order", a.options(), b.options())]
-    found.append(("chance", a.chance(), b.chance()))
-    return found + _leaves("", a.snapshot(), b.snapshot())
+    if not a.fault() and not b.fault():
+        found += [("options", sorted(a.options()), sorted(b.options())), ("order", a.options(), b.options())]
+        found.append(("chance", a.chance(), b.chance()))
+        found += _leaves("", a.snapshot(), b.snapshot())
+    return [pair for pair in found if pair[1] != pair[2]]
 
 
 def _leaves(path: str, a: object, b: object) -> list[tuple[str, object, object]]:
@@ -100,7 +101,7 @@ def _leaves(path: str, a: object, b: object) -> list[tuple[str, object, object]]
     return [] if a == b else [(path.lstrip("."), a, b)]
 
 
-def _source(player: Player) -> str:
+def source(player: Player) -> str:
     """The line of the rules that asks, with its text."""
     path, _, line = player.site().rpartition(":")
     if not path or not Path(path).is_file():
@@ -121,8 +122,14 @@ def short(names: Sequence[str]) -> list[str]:
 class Witness:
     """The reference as a player."""
 
-    def __init__(self, ruleset: Ruleset, players: int, options: Mapping[str, Any] | None = None) -> None:
-        self.game = Game(ruleset, players, options)
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        players: int,
+        options: Mapping[str, Any] | None = None,
+        told: Told | None = None,
+    ) -> None:
+        self.game = Game(ruleset, players, options, told)
 
     def options(self) -> list[str]:
         return short([str(option) for option in self.game.options()])
@@ -148,10 +155,22 @@ class Witness:
         return {
             "actor": asked.actor.number if isinstance(asked, Decision) else None,
             "over": game.over,
-            "table": nested(game),
-            "scores": {str(n): parts for n, parts in enumerate(game.scores())},
-            "winners": game.winners(),
+            "table": self.table(),
+            "scores": self.scores(),
+            "winners": self.winners(),
         }
+
+    def table(self) -> dict[str, Any]:
+        """What lies where."""
+        return nested(self.game)
+
+    def scores(self) -> dict[str, Any]:
+        """Every seat's score, part by part."""
+        return {str(n): parts for n, parts in enumerate(self.game.scores())}
+
+    def winners(self) -> list[int]:
+        """The seats that win."""
+        return self.game.winners()
 
 
 def nested(game: Game) -> dict[str, Any]:

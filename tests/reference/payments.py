@@ -128,7 +128,7 @@ class Payments(Abilities):
         for rule in self._rules(piece, part, scope):
             targets = self._targets(rule, scope.block(it=piece))
             everything |= targets
-            if rule.group is None:
+            if rule.group is None and rule.when is None and rule.part is None and rule in self.ruleset.stands:
                 own |= targets
         return Serving(frozenset(everything), frozenset(own))
 
@@ -147,12 +147,14 @@ class Payments(Abilities):
             return [()]
         found: list[Reading] = []
         for bill in cost.bills:
+            self.told.node(bill)
             if bill.when is None or self.truth(bill.when, scope):
                 lines = [self._line_readings(line, part, scope) for line in bill.lines]
                 found += [sum(reading, ()) for reading in product(*lines)]
         return found
 
     def _line_readings(self, line: ast.BillLine, part: str, scope: Scope) -> list[Reading]:
+        self.told.node(line)
         wanted = self._wanted(line, scope)
         own = line.mode == "own"
         if line.mode == "same":
@@ -178,7 +180,7 @@ class Payments(Abilities):
         self, choice: ast.Choice, part: ast.PayPart, scope: Scope, args: list[Value]
     ) -> list[Reading]:
         cost = part.cost if isinstance(part.cost, ast.Cost) else self.value(part.cost, scope)
-        found = self._readings(cost, part.name, scope)
+        found = self._readings(cost, part.name, self._where_it_stands(part.cost, scope))
         others = list(self.attached(["pays"], "pay", part.name, choice.name))
         if isinstance(part.cost, ast.Ref) and part.cost.binding.sort == "cost":
             others += self.attached(["pays"], "cost", part.cost.name, None)
@@ -188,11 +190,17 @@ class Payments(Abilities):
                 found += self._readings(ability[2].value, part.name, scope)
         return found
 
+    def _where_it_stands(self, cost: ast.Node, scope: Scope) -> Scope:
+        """What a cost knows: in that of a member, `it` is the member."""
+        if not isinstance(cost, ast.Ref) or cost.binding.sort != "attribute":
+            return scope
+        return scope.block(it=self.value(cost.args[0], scope))
+
     def bill(self, choice: ast.Choice, scope: Scope, args: list[Value]) -> Bill:
         """All that may be paid for a choice, as it is now."""
         assert choice.pay is not None
         parts = [self._part_readings(choice, part, scope, args) for part in choice.pay.parts]
-        single = all(len(reading) == 1 for reading in parts[0]) and len(parts) <= 2
+        single = asks_for_one(choice.pay)
         rest = parts[1:] if single else parts
         sources = [self.value(source, scope) for source in choice.pay.sources]
         bill = Bill(
@@ -378,6 +386,16 @@ class Payments(Abilities):
     ) -> Play[Answer]:
         """One of several options; a single one is taken without asking."""
         raise NotImplementedError
+
+
+def asks_for_one(pay: ast.Pay) -> bool:
+    """Whether a payment begins with a single piece, as it is written."""
+    cost = pay.parts[0].cost
+    if not isinstance(cost, ast.Cost) or not cost.bills or len(pay.parts) > 2:
+        return False
+    lines = [line for bill in cost.bills for line in bill.lines]
+    one = all(len(bill.lines) == 1 and bill.lines[0].count == 1 for bill in cost.bills)
+    return one and (len(lines) == 1 or len(pay.parts) > 1)
 
 
 def without(reading: Reading, member: Thing) -> list[Reading]:

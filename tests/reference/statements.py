@@ -37,6 +37,7 @@ class Statements(Moves, Choices):
             yield from self._statement(stmt, inner)
 
     def _statement(self, node: ast.Stmt, scope: Scope) -> Flow:
+        self.told.node(node)
         match node:
             case ast.Move():
                 self.move(node, scope)
@@ -98,7 +99,7 @@ class Statements(Moves, Choices):
             options = self.offered(node.choices, scope)
             if not options:
                 break
-            moments = self._moments(scope)
+            moments = self._moments(scope, node.choices)
             taken = yield from self.ask(options + moments, node.span, scope)
             if isinstance(taken, Again):
                 continue
@@ -109,11 +110,15 @@ class Statements(Moves, Choices):
             raise Fault("options", node.span)
         yield from self.block(node.otherwise, scope)
 
-    def _moments(self, scope: Scope) -> list[Option]:
-        """The options of choices `at any moment`, where they are possible now."""
+    def _moments(self, scope: Scope, named: Sequence[str] = ()) -> list[Option]:
+        """The options of choices `at any moment`, where they are possible now and not on offer anyway."""
         if self.turn_of != scope.me or scope.rule in inside_moments(self.ruleset):
             return []
-        names = [choice.name for choice in self.ruleset.choices.values() if choice.any_moment]
+        names = [
+            choice.name
+            for choice in self.ruleset.choices.values()
+            if choice.any_moment and choice.name not in named
+        ]
         return self.offered(names, scope)
 
     def _draw(self, node: ast.Draw, scope: Scope) -> Flow:

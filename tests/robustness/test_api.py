@@ -42,7 +42,7 @@ CALLS: dict[str, Callable[[Any], Any]] = {
 @pytest.mark.parametrize("name", CALLS)
 @pytest.mark.parametrize("odd", ODD, ids=lambda x: repr(x)[:12] if x != HUGE else "huge")
 def test_misuse_is_told_in_a_sentence(name: str, odd: object) -> None:
-    if name == "why not" and odd == "":
+    if (name, odd) in (("why not", ""), ("view", None)):  # about nothing, and the referee's
         return
     with pytest.raises(RulestoneError) as caught:
         CALLS[name](odd)

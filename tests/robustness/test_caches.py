@@ -19,7 +19,7 @@ COMMANDS = (
     ("ask", "pig", "how many points"),
     ("show", "pig", "hold"),
 )
-SORTS = {"answers", "catalogues", "examinations", "trees"}
+SORTS = {"answers", "catalogues", "examinations", "sound", "trees"}
 
 Damage = Callable[[Path], object]
 
@@ -51,8 +51,8 @@ DAMAGES: dict[str, Damage] = {
     "without its last byte": lambda path: path.write_bytes(path.read_bytes()[:-1]),
     "longer": lambda path: path.write_bytes(path.read_bytes() + b"\0"),
     "zeroed": lambda path: path.write_bytes(bytes(path.stat().st_size)),
-    "zeroed in the middle": lambda path: path.write_bytes(
-        path.read_bytes()[:200].ljust(path.stat().st_size, b"\0")
+    "zeroed from the middle": lambda path: path.write_bytes(
+        path.read_bytes()[: path.stat().st_size // 2].ljust(path.stat().st_size, b"\0")
     ),
     "flipped seal": flip(0),
     "flipped": flip(0.5),

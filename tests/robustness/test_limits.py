@@ -13,7 +13,7 @@ from rulestone.syntax.limits import LIMITS, most
 HEAD = 'game g "G"\nplayers 2\n'
 PLAY = 'to play "Play"\n    end game\n'
 KIND = 'kind f is token "f", "fs"\n'
-SECONDS = 5.0  # of one small file: a generous factor over the slowest, on a busy machine
+SECONDS = 10.0  # of one small file: a generous factor over the slowest, on a busy machine
 
 
 def found(text: str) -> list[tuple[str, object]]:

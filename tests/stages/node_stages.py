@@ -184,23 +184,21 @@ STAGES: Mapping[str, Stage] = {
         (EXPRESSIONS, SELECTIONS),
         "has no value",
         {
-            **_because(BY_PARTS, ast.Arithmetic, ast.Compare, ast.Logic, ast.Not, ast.When, ast.Extreme),
-            **_because(BY_PARTS, ast.CellAt, ast.Shifted, ast.LeftOf, ast.NextTo, ast.SlotOf),
+            **_because(BY_PARTS, ast.Arithmetic, ast.Not, ast.When, ast.Extreme, ast.At),
+            **_because(BY_PARTS, ast.CellAt, ast.Shifted, ast.NextTo, ast.SlotOf),
             **_because(BY_PARTS, ast.Facing, ast.InGroup, ast.Holds, ast.LineThrough),
             **_because("printed in the rules", ast.Number, ast.Numbered, ast.Picture),
         },
     ),
-    "analysis/knowledge, statements": Stage(
+    "analysis/following": Stage(
         "says who learns what from it",
-        (cases("analysis.knowledge"),),
+        (cases("analysis.following"),),
         (STATEMENTS,),
         "does nothing",
         {
-            **_because("tells what the statements inside it tell", ast.Step, ast.Choose),
+            ast.Step: "tells what the statements inside it tell",
             **_because("changes only what everybody sees", ast.End, ast.Refresh, ast.Turn),
-            **_because(
-                "tells nobody more than the number itself does that it sets", ast.Optimise, ast.LabelRegions
-            ),
+            **_because("tells in play what is shown, whatever led to it", ast.Show, ast.Look),
         },
     ),
     "words/expressions": Stage(
@@ -242,18 +240,29 @@ STAGES: Mapping[str, Stage] = {
         },
     ),
     # The engine. Its stages say how everything is played.
-    "emit/expressions": Stage(
+    "program/build/expressions, program/build/selections": Stage(
         "works it out",
-        (cases("emit.expressions"),),
+        (table("program.build.selections:BUILDERS"),),
         (EXPRESSIONS,),
-        "has no value, or is one of the stages of costs and scores",
+        "has no value, or is worked out by the builders of costs and scores",
         {ast.Picture: "a shape: its cells are laid out as tables"},
     ),
-    "lower/flow, emit/statements": Stage(
+    "program/flow, program/build/statements": Stage(
         "carries it out",
-        (cases("lower.flow"), cases("emit.statements")),
+        (table("program.flow:LOWERINGS"), table("program.build.statements:WRITERS")),
         (STATEMENTS,),
         "does nothing by itself",
+    ),
+    "program/build/effects": Stage(
+        "knows what it may change",
+        (cases("program.build.effects"),),
+        (STATEMENTS,),
+        "changes nothing",
+        {
+            **_because("changes what the statements inside it change", ast.Step, ast.If, ast.Repeat),
+            **_because("changes what the statements inside it change", ast.As, ast.ForEach),
+            **_because("changes nothing that an expression reads", ast.Show, ast.Look, ast.End, ast.Let),
+        },
     ),
 }
 

@@ -52,6 +52,6 @@ def test_a_new_class_is_missing_everywhere() -> None:
 def test_tables_and_code_are_read_as_they_stand() -> None:
     assert table("words.statements:_TELLERS")() == set(GROUPS["statements"])
     assert ast.Game in table("syntax.printer.declarations:declaration")()
-    assert {ast.Roll, ast.If, ast.Selection} <= cases("analysis.knowledge")()
+    assert {ast.Ref, ast.Pick, ast.Selection} <= cases("analysis.knowledge")()
     assert ast.Step not in cases("analysis.knowledge")()
     assert ast.File not in made("syntax.builder")()

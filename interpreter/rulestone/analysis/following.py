@@ -85,7 +85,7 @@ class Naming:
             return
         rule: Any = (self.ruleset.choices if sort == "choice" else self.ruleset.procedures)[name[0]]
         for param, value in zip(rule.params, params, strict=True):
-            _lower(names, param.selection.var or "it", value)
+            _lower(names, param.selection.name, value)
         self._kept = dict(kept_hidden(self.ruleset, rule.body))
         for let in getattr(rule, "lets", ()):
             self._statement(let, known, names)
@@ -186,7 +186,7 @@ class Naming:
             known = min(
                 [known, self.reading.of(stmt.selection, names), *(self.reading.of(e, names) for e in ends)]
             )
-            _lower(names, stmt.selection.var or "it", known)
+            _lower(names, stmt.selection.name, known)
         elif isinstance(stmt, ast.Repeat):
             heads = [head for head in (stmt.times, stmt.until, stmt.while_) if head is not None]
             known = min([known, *(self.reading.of(head, names) for head in heads)])

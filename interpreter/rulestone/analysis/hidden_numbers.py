@@ -160,7 +160,7 @@ class _Guessing:
             choice = self.ruleset.choices.get(unknown[0].rule[1]) if len(unknown) == 1 else None
             if choice is None or unknown[0].rule[0] != "choice" or len(choice.params) != 1:
                 continue
-            param = choice.params[0].selection.var or "it"
+            param = choice.params[0].selection.name
             stmt = unknown[0].stmt
             if stmt.op == "set" and isinstance(stmt.value, ast.Ref) and stmt.value.name == param:
                 needs = [n.name for n in choice.needs if _is_about(n.condition, param)]
@@ -282,7 +282,7 @@ def _sources(ruleset: Ruleset, rule: Key) -> Iterator[tuple[str, Any]]:
     found: dict[str, list[Any]] = {}
     for param in decl.params:
         if sort == "choice" or param.high is not None:
-            found.setdefault(param.selection.var or "it", []).append(param)
+            found.setdefault(param.selection.name, []).append(param)
     for let in getattr(decl, "lets", ()):
         found.setdefault(let.var, []).append(let)
     for stmt in _statements(decl.body):
@@ -291,7 +291,7 @@ def _sources(ruleset: Ruleset, rule: Key) -> Iterator[tuple[str, Any]]:
         elif isinstance(stmt, ast.Assign) and stmt.target.binding.sort == "local":
             found.setdefault(stmt.target.name, []).append(stmt)
         elif isinstance(stmt, ast.ForEach):
-            found.setdefault(stmt.selection.var or "it", []).append(stmt)
+            found.setdefault(stmt.selection.name, []).append(stmt)
     for local, sources in found.items():
         yield local, sources[0] if len(sources) == 1 else None
 

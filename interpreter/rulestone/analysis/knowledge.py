@@ -161,7 +161,7 @@ class Reading:
             known = min(known, self.of(node.of, names))
         if node.what in names and node.binding is not None and node.binding.sort == "local":
             known = min(known, names[node.what].known)
-        inner = {**names, node.var or "it": Local(known)}
+        inner = {**names, node.name: Local(known)}
         return (known if node.where is None else min(known, self.of(node.where, inner))), inner
 
     def is_me(self, node: Any, names: Locals) -> bool:

@@ -45,7 +45,7 @@ def _known(choice: ast.Choice, reading: Reading) -> Iterator[int]:
     for param in choice.params:
         parts: tuple[Any, ...] = (param.selection, param.low, param.high)
         yield from (reading.of(part, names) for part in parts if part is not None)
-        names[param.selection.var or "it"] = Local(ALL)
+        names[param.selection.name] = Local(ALL)
     for let in choice.lets:
         yield reading.of(let.value, names)
         names[let.var] = Local(ALL)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from ..diagnostics.model import Diagnostic, diagnostic
 from ..link.model import Ruleset
-from ..link.rewrite import children, walk
+from ..link.rewrite import children
 from ..link.suggest import nearest
 from ..syntax import ast
 from ..syntax.spans import NOWHERE, Span
@@ -47,7 +47,7 @@ def check_flow(ruleset: Ruleset) -> list[Diagnostic]:
     if ("procedure", "play") not in bodies:
         return [diagnostic("E0319", _game_span(ruleset))]
     _interrupt(bodies, [c.name for c in ruleset.choices.values() if c.any_moment])
-    return [*_stray_ends(bodies), *_endless(bodies), *_laid_out_for_ever(ruleset)]
+    return [*_stray_ends(bodies), *_endless(bodies)]
 
 
 def _game_span(ruleset: Ruleset) -> Span:
@@ -212,14 +212,6 @@ def _endless(bodies: Bodies) -> Iterator[Diagnostic]:
                 yield diagnostic("E0321", loop.span)
             elif not (loop.forever or _stops(loop) or inside.ends):
                 yield diagnostic("E0322", loop.span)
-
-
-def _laid_out_for_ever(ruleset: Ruleset) -> Iterator[Diagnostic]:
-    """Loops in what examples lay out: nothing is decided or drawn there, so they have to say how often."""
-    for example in ruleset.examples:
-        for node in walk(*(step for step in example.steps if isinstance(step, ast.Given))):
-            if isinstance(node, ast.TakeTurns) or (isinstance(node, ast.Repeat) and node.times is None):
-                yield diagnostic("E0321", node.span)
 
 
 def _stops(loop: Loop) -> bool:

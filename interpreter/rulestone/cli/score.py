@@ -17,7 +17,7 @@ from ..syntax import ast
 from ..tabletop.score import Reckoning, Score, Tie, Wanted
 from ..tabletop.table_file import FileError, put, read_and_score, read_head, value_text, write_table
 from ..tabletop.table_state import TableError
-from ..tabletop.table_text import Reader, called, default_text, hint, seat_label
+from ..tabletop.table_text import Reader, called, default_text, hint, is_number, seat_label
 from ..words import Words, words_for
 from ..words.clauses import clause_title
 from ..words.declarations import capital
@@ -96,7 +96,7 @@ def _players(head: dict[str, tuple[int, str]], path: str) -> int | None:
     if "players" not in head:
         return None
     number, text = head["players"]
-    if not text.isdigit():
+    if not is_number(text):
         phrase = say("“[name]” is a number, not “[given]”.", name="players", given=text)
         raise FileError(phrase, number, path)
     return int(text)
@@ -106,7 +106,7 @@ def _ask_players(talk: Talk, low: int, high: int) -> int:
     question = talk.words.say("How many players ([low] to [high])?", low=low, high=high)
     while True:
         answer = _line(talk, f"{question} [{low}] ").strip() or str(low)
-        if answer.isdigit() and low <= int(answer) <= high:
+        if is_number(answer) and low <= int(answer) <= high:
             return int(answer)
         talk.say("Write a number from [low] to [high].", low=low, high=high)
 

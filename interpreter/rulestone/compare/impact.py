@@ -59,7 +59,7 @@ Result = tuple[int, tuple[int, ...]]  # who won, as bits; the scores
 
 
 def _play(game: Game, games: int, seed: int) -> list[Result]:
-    """Random games in the emitted driver."""
+    """Random games in the program itself."""
     compiled = games > WORTH and has_machine_code()
     module = game.runnable.fast() if compiled else game.runnable.plain()
     start = module.new_state(game.initial(seed))

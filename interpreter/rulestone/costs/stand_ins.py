@@ -88,7 +88,7 @@ class StandIns:
         return self._itself(payer) | self._by(rules, payer)
 
     def _own(self, payer: Payer) -> int:
-        rules = [s for s in self.ruleset.stands if s.when is None and s.group is None]
+        rules = [s for s in self.ruleset.stands if s.when is None and s.part is None and s.group is None]
         return self._itself(payer) | self._by(rules, payer)
 
     def _itself(self, payer: Payer) -> int:

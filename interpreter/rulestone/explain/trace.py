@@ -1,6 +1,6 @@
 """Which rules fire, in order, and what each does: a match watched while it is played.
 
-The emitted module is ordinary Python whose lines lead back to the rules, so Python's own
+The spelled module is ordinary Python whose lines lead back to the rules, so Python's own
 tracing is enough; a match that nobody watches pays nothing for it.
 """
 
@@ -78,6 +78,7 @@ class Trace:
         self.game = game
         self.fired: list[Fired] = []
         self.cells = cells_of(game)
+        game.runnable.is_followed = True
         self._module = game.runnable.plain(check=True)
         self._purposes = game.runnable.built.names.purposes()
         self._places = statement_places(game.ruleset)
@@ -91,7 +92,7 @@ class Trace:
     # ------------------------------------------------------------ watching
 
     def watch(self, frame: FrameType, event: str, _: Any) -> Any:
-        """The global tracer: looks at the frames of the emitted module only."""
+        """The global tracer: looks at the frames of the spelled module only."""
         if frame.f_code.co_filename != self._module.path or event != "call":
             return None
         name = frame.f_code.co_name
@@ -136,7 +137,7 @@ class Trace:
     def _result(self, frame: FrameType, event: str, value: Any) -> Any:
         """Notes what a value came to."""
         if event == "return" and self._now is not None:
-            _, name = self._purposes[frame.f_code.co_name]
+            _, name, *_ = self._purposes[frame.f_code.co_name]
             names = frame.f_code.co_varnames[2 : frame.f_code.co_argcount]
             arguments = tuple(int(frame.f_locals[n]) for n in names)
             self._now.values.append(Worked(name, arguments, int(value)))

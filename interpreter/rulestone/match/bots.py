@@ -56,7 +56,7 @@ def decisions_taken(match: Match) -> int:
 
 @dataclass(slots=True)
 class RandomBot:
-    """Takes any option, each as likely; with the game's own seed, the one the emitted driver takes."""
+    """Takes any option, each as likely; with the game's own seed, the one that the program itself takes."""
 
     seat: int
     seed: int
@@ -114,7 +114,7 @@ class GreedyBot:
     def _scales(self, game: Game, state: Sequence[int], seed: int) -> Scales:
         if game.digest not in self._beliefs:
             self._beliefs[game.digest] = Beliefs(game.runnable, state[PLAYERS], self.seat)
-        module = game.runnable.fast() if self.compiled else game.runnable.plain()
+        module = game.runnable.fast_now(start=False) if self.compiled else game.runnable.plain()
         worlds = self._beliefs[game.digest].worlds(state)
         return Scales(module, worlds, self.seat, _sign(game), seed)
 

@@ -119,11 +119,12 @@ class CannotUndo(RulestoneError):
 class RuleFault(RulestoneError):
     """Rules at fault in play: what has no meaning was to be done. `span` is the line of the rules where.
 
-    `kind` says what sort of fault it is, `subject` of what: a name, or several joined by “or”.
+    `kind` says what sort of fault it is, `subject` of what, with which `value`: a name, or several joined
+    by “or”.
     """
 
-    def __init__(self, span: Span, phrase: Phrase, kind: str = "", subject: str = "") -> None:
-        self.span, self.kind, self.subject = span, kind, subject
+    def __init__(self, span: Span, phrase: Phrase, kind: str, subject: str = "", value: int = 0) -> None:
+        self.span, self.kind, self.subject, self.value = span, kind, subject, value
         super().__init__(phrase)
 
 

@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ..diagnostics import Diagnostic
-from ..diagnostics.model import diagnostic
+from ..diagnostics.codes.examples import AT_FAULT, FAULTS
+from ..diagnostics.model import Label, diagnostic
 from ..link.model import Ruleset
 from ..program.head import ACTOR
 from ..program.stopping import procedure_key
 from ..run.program import Runnable, make
 from ..syntax import ast
-from .errors import EndlessPlay, IllegalChoice, RuleFault
+from .errors import IllegalChoice, RuleFault
 from .game import game_of
 from .match import Match
 from .sightings import Sighting, view_values
@@ -81,10 +82,8 @@ class Trial:
                 yield from found
                 if found:
                     return
-        except EndlessPlay as endless:
-            yield diagnostic("E0508", endless.span, title=self.example.title)
         except RuleFault as fault:
-            yield self._finding("E0506", self.example, problem=str(fault))
+            yield self._fault(fault)
         except Exception as error:
             yield failed(self.example, error)
 
@@ -138,6 +137,13 @@ class Trial:
         sighting = Sighting(match, step, name, self.runnable.at_hand())
         if not sighting.comes_out():
             yield self._finding("E0507", step, seat=step.seat, seen=sighting.told())
+
+    def _fault(self, fault: RuleFault) -> Diagnostic:
+        title = self.example.title
+        if fault.kind not in FAULTS:  # it goes on and on
+            return diagnostic("E0508", fault.span if fault.span.line else self.example.span, title=title)
+        labels = (Label(fault.span, AT_FAULT),)
+        return diagnostic("E0506", self.example.span, labels=labels, title=title, problem=FAULTS[fault.kind])
 
     def _finding(self, code: str, node: ast.Node, **values: Any) -> Diagnostic:
         return diagnostic(code, node.span, title=self.example.title, **values)

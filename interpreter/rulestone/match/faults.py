@@ -11,16 +11,18 @@ from .errors import RuleFault
 
 def rule_fault(fault: Fault) -> RuleFault:
     """A fault that a program has noted, as an error with a sentence."""
-    site = fault.site
-    return RuleFault(site.span, sentence(fault), site.kind, site.subject)
+    return _told(fault, sentence(fault))
 
 
 def in_game(fault: Fault, game: int, seed: int) -> RuleFault:
     """The same in one game of many: with its number and the seed of all, to see it again."""
     which = say("Game [game] of seed [seed] stops.", game=str(game), seed=str(seed))
-    return RuleFault(
-        fault.site.span, Sentences.of(which, sentence(fault)), fault.site.kind, fault.site.subject
-    )
+    return _told(fault, Sentences.of(which, sentence(fault)))
+
+
+def _told(fault: Fault, phrase: Phrase) -> RuleFault:
+    site = fault.site
+    return RuleFault(site.span, phrase, site.kind, site.subject, fault.value)
 
 
 def sentence(fault: Fault) -> Phrase:

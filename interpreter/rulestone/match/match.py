@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Any, Literal
 from ..analysis.knowledge import ALL, ME, NONE
 from ..program.head import ACTOR, ASK, CHOSEN, NOPT, OVER, PC, PLAYERS, SEED, SITE
 from ..run.chance import below, mix
-from ..run.module import Fault, Offer
+from ..run.module import Fault, Module, Offer
+from ..run.program import has_machine_code
 from ..words.phrase import Phrase, say
 from .decisions import Decision, Option
-from .errors import CannotUndo, EndlessPlay, IllegalChoice, SetupError, as_given, text_of, whole
+from .errors import CannotUndo, EndlessPlay, IllegalChoice, RuleFault, SetupError, as_given, text_of, whole
 from .eyes import SPECTATOR, Eyes
 from .faults import rule_fault
+from .quick import Untold, is_worth_it
 
 if TYPE_CHECKING:
     from .game import Game
@@ -68,14 +70,26 @@ class Match:
         self.game = game
         self.seed = seed
         self.chance = chance
-        self.log: list[LogEntry] = []
+        self._log: list[LogEntry] = []
+        self._untold: Untold | None = None
+        self._stays_plain = False
         self._state = state
-        self._module = game.runnable.plain(check=True)
+        self._module: Module = game.runnable.plain(check=True)
         self._past: list[tuple[Any, Offer, int]] = []
         self._offer = Offer()
         self._decision: Decision | None = None
 
     # ------------------------------------------------------------ looking
+
+    @property
+    def log(self) -> list[LogEntry]:
+        """Everything that happened."""
+        return self._log if self._untold is None else self._untold.told()
+
+    @property
+    def codes(self) -> tuple[int, ...]:
+        """What is on offer, as codes: the short way for whoever needs no names."""
+        return self._offer.codes
 
     @property
     def state(self) -> list[int]:
@@ -196,12 +210,12 @@ class Match:
 
     def _asked(self, seat: int, role: str, *parts: object) -> int:
         """What a function of the program gives for a seat."""
-        question = self._module.question(role, *parts)
+        question = self.game.runnable.question(role, *parts)
         assert question is not None
-        return self._guarded(question, self._state, seat)
+        return int(self._guarded(question, self._state, seat))
 
     def _worked_out(self, name: str, *args: int) -> int:
-        return self._guarded(self._module.ask, self._state, name, *args)
+        return int(self._guarded(self.game.runnable.at_hand().ask, self._state, name, *args))
 
     def _see(self, eyes: Eyes) -> None:
         if eyes is not None and eyes is not SPECTATOR:
@@ -232,12 +246,76 @@ class Match:
     # ------------------------------------------------------------ acting
 
     def take(self, choice: Option | int | str) -> None:
-        """Takes an option, given as itself, by its code or by its name."""
+        """Takes an option, given as itself, by its code or by its name.
+
+        Where the rules turn out to be at fault the match stands where it stood, and the fault is raised.
+        """
+        if self._untold is None and not self._stays_plain and is_worth_it(self.game.runnable):
+            self.quicken()
+        if self._untold is not None:
+            self._step(choice, self._untold)
+            return
         option = self._find(choice)
-        if self.decision.actor is not None:
-            self._past.append((list(self._state), self._offer, len(self.log)))
-        self._apply(option, asked=True)
-        self.settle()
+        before = list(self._state), self._offer, len(self._log)
+        is_own = self.decision.actor is not None
+        try:
+            self._apply(option, asked=True)
+            self.settle()
+        except RuleFault:
+            self._restore(before)
+            raise
+        if is_own:
+            self._past.append(before)
+
+    def step(self, code: int) -> tuple[int, ...]:
+        """Takes an option by its code, and all that follows without a choice; gives what is on offer then."""
+        self.take(code)
+        return self._offer.codes
+
+    def _restore(self, before: tuple[Any, Offer, int]) -> None:
+        """The match stands at its last decision."""
+        self._state, self._offer, length = before
+        del self._log[length:]
+        self._decision = None
+
+    # ------------------------------------------------------------ in machine code
+
+    def quicken(self) -> None:
+        """Goes on in machine code from here."""
+        if self._untold is None and has_machine_code():
+            self._untold = Untold(self._in_python())
+            self._module = self.game.runnable.fast_now(check=True)
+            self._state = self._module.new_state(self._state)
+
+    def stay_plain(self) -> None:
+        """Plays in Python from here on: for whoever follows every line."""
+        self._stays_plain = True
+        if self._untold is not None:
+            self._log, self._untold = self.log, None
+            self._module = self.game.runnable.plain(check=True)
+            self._state = list(self._state)
+            self._past = [(list(state), offer, length) for state, offer, length in self._past]
+
+    def _in_python(self) -> Match:
+        anchor = self.clone()
+        anchor._stays_plain = True
+        return anchor
+
+    def _step(self, choice: Option | int | str, untold: Untold) -> None:
+        """Takes an option in machine code, and all that follows without a choice."""
+        state, before = self._state, (self._state.copy(), self._offer, -1)
+        code = choice if type(choice) is int and choice in self._offer.codes else self._find(choice).code
+        state[ASK] = int(self.chance == "ask")
+        try:
+            self._guarded(self._module.step, state, code)
+        except RuleFault:
+            self._state = before[0]
+            raise
+        state[ASK] = 1
+        if before[0][ACTOR] >= 0:
+            self._past.append(before)
+        untold.codes.append(code)
+        self._offer, self._decision = self._module.offer(state), None
 
     def can_undo(self, seat: int | None = None) -> bool:
         """Whether the last choice can be taken back (by that seat, if one is named)."""
@@ -252,12 +330,19 @@ class Match:
     @property
     def last_chooser(self) -> int | None:
         """The seat whose choice would be taken back; None if nobody has chosen yet."""
-        return self.log[self._past[-1][-1]].actor if self._past else None
+        return self.log[self._length_before()].actor if self._past else None
 
     @property
     def past(self) -> tuple[list[int], int] | None:
         """The state before the last choice, and how long the log was then."""
-        return (self._past[-1][0], self._past[-1][-1]) if self._past else None
+        return (list(self._past[-1][0]), self._length_before()) if self._past else None
+
+    def _length_before(self) -> int:
+        """How long the log was before the last choice."""
+        if self._untold is None:
+            return self._past[-1][-1]
+        self._untold.told()
+        return self._untold.anchor._past[-1][-1]
 
     def undo(self, *, referee: bool = False) -> None:
         """Takes back the last choice, while nothing was drawn, shown or decided by others since.
@@ -267,15 +352,21 @@ class Match:
         reason = None if referee else self.why_no_undo()
         if reason is not None or not self._past:
             raise CannotUndo(reason or say("There is nothing to undo."))
-        self._state, self._offer, length = self._past.pop()
-        del self.log[length:]
+        before = self._past.pop()
+        if self._untold is None:
+            self._restore(before)
+            return
+        self._state, self._offer, _ = before
         self._decision = None
+        self._untold.take_back()
 
     def clone(self) -> Match:
         """An independent copy, history included."""
-        copy = Match(self.game, list(self._state), self.seed, self.chance)
+        copy = Match(self.game, self._state.copy(), self.seed, self.chance)
+        copy._module, copy._stays_plain = self._module, self._stays_plain
+        copy._untold = None if self._untold is None else self._untold.copy()
         copy._offer = self._offer
-        copy.log = list(self.log)
+        copy._log = list(self._log)
         copy._past = list(self._past)
         return copy
 
@@ -330,11 +421,8 @@ class Match:
 
     def _apply(self, option: Option, *, asked: bool) -> None:
         decision = self.decision
-        if decision.actor is None:
-            counter = self.game.runnable.layout.counters + int(self._state[SITE])
-            self._state[counter] += 1
         is_open = self.game.reader.is_told(decision, option)
-        self.log.append(LogEntry(decision.actor, decision.rule, option.name, asked, option, is_open))
+        self._log.append(LogEntry(decision.actor, decision.rule, option.name, asked, option, is_open))
         self._state[CHOSEN] = option.code
         self._decision = None
         self._advance()
@@ -343,7 +431,7 @@ class Match:
         """What chance gives: the same as the fast build would draw."""
         options = self.decision.options
         site = int(self._state[SITE])
-        draws = int(self._state[self.game.runnable.layout.counters + site])
+        draws = int(self._state[self.game.runnable.layout.counters + site]) - 1  # this one is counted
         rest = below(mix(int(self._state[SEED]), site, draws), sum(o.weight for o in options))
         for option in options:
             if rest < option.weight:
@@ -393,6 +481,7 @@ class Match:
 
     def arrange(self, procedure: str) -> None:
         """Carries out a procedure that never stops, as the seat to move, and asks the same decision anew."""
+        self.stay_plain()
         seat = max(0, int(self._state[ACTOR]))
         self._guarded(self.game.runnable.carry_out, self._state, procedure, seat)
         self.ask_again()

@@ -13,20 +13,35 @@ from ..diagnostics import Diagnostic
 from ..diagnostics.model import diagnostic
 from ..link.model import Ruleset
 from ..syntax.spans import NOWHERE, Span
-from .errors import EndlessPlay, RuleFault
+from .errors import RuleFault
 
-BOUNDS, DEAD_END, ENDLESS, NO_DECISION, ENGINE = "E0601", "E0602", "W0603", "E0604", "E0605"
+ENDLESS, NO_DECISION, ENGINE = "W0603", "E0604", "E0605"
+KINDS: dict[str, str] = {
+    "bounds": "E0601",
+    "options": "E0602",
+    "endless": NO_DECISION,
+    "loop": NO_DECISION,
+    "index": "E0606",
+    "nothing": "E0607",
+    "seat": "E0608",
+    "division": "E0609",
+    "overflow": "E0610",
+}
+"""The code of the finding for every kind of fault that rules can be at."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mishap:
-    """How one game stopped: the code of the finding, the line of the rules, and what is to be said of it."""
+    """How one game stopped: the code of the finding, the line of the rules, and what is to be said of it:
+    of what (`subject`), and with which `value`.
+    """
 
     code: str
     span: Span
-    problem: str
+    subject: str
     players: int
     seed: int
+    value: int = 0
 
 
 def merged(mishaps: Iterable[Mishap], game: str) -> list[Diagnostic]:
@@ -45,7 +60,8 @@ def _finding(mishaps: list[Mishap], game: str) -> Diagnostic:
     return diagnostic(
         first.code,
         first.span,
-        problem=first.problem,
+        subject=first.subject,
+        value=first.value,
         games=len({mishap.seed for mishap in mishaps}),
         players=first.players,
         seed=first.seed,
@@ -61,17 +77,11 @@ def again(game: str, seed: int) -> str:
 
 def mishap_of(error: Exception, span: Span, ruleset: Ruleset, players: int, seed: int) -> Mishap:
     """What an exception in play means: a fault of the rules at its line, or of the engine where it was."""
-    if isinstance(error, EndlessPlay):
-        return Mishap(NO_DECISION, error.span, str(error), players, seed)
-    if isinstance(error, RuleFault):
-        code, problem = BOUNDS, str(error)
-        if error.kind == "options":
-            code, problem = DEAD_END, error.subject
-        if error.kind in ("endless", "loop"):
-            code = NO_DECISION
-        return Mishap(code, error.span, problem, players, seed)
+    span = error.span if isinstance(error, RuleFault) else span
     if span == NOWHERE:
         span = start_of(ruleset)
+    if isinstance(error, RuleFault):
+        return Mishap(KINDS[error.kind], span, error.subject, players, seed, error.value)
     return Mishap(ENGINE, span, f"{type(error).__name__}: {error}", players, seed)
 
 

@@ -298,7 +298,7 @@ class Reasons:
         return speaker
 
     def _worked_out(self, choice: ast.Choice, let: ast.Let, values: list[int]) -> Member | None:
-        """The piece that a `let` comes to now; None if it is no piece, or comes to nothing."""
+        """The piece that a `let` comes to now; None if it is no piece, or is at fault."""
         game = self.match.game
         found = type_of(let.value, game.ruleset)
         if found.sort != "member":

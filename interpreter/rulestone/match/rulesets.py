@@ -7,7 +7,6 @@ remembered says nothing else, so anything odd about it only means that the rules
 from __future__ import annotations
 
 import contextlib
-import hashlib
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -15,7 +14,9 @@ from pathlib import Path
 from ..diagnostics.model import Diagnostic, Severity
 from ..link.load import load_ruleset
 from ..link.model import Ruleset
-from ..syntax.resources import cache_folder, grammar_folder, keep
+from ..storage import records
+from ..storage.keys import as_they_stand, key_of
+from ..syntax.resources import grammar_folder
 from .errors import RulesetError
 
 SOUND = b"sound"
@@ -26,14 +27,13 @@ def loaded(name: str | Path, edition: str | None = None, variants: Sequence[str]
     ruleset, findings = load_ruleset(name, edition, variants)
     if ruleset is not None and not _errors(findings):
         record = _record(ruleset)
-        if _is_kept(record):
+        if records.read(record) == SOUND:
             return ruleset
         from ..checks.api import check_laid  # not needed where the outcome is remembered
 
         findings = findings + check_laid(ruleset)
         if not _errors(findings):
-            with contextlib.suppress(OSError):
-                keep(record, SOUND)
+            records.write(record, SOUND)
             return ruleset
     raise RulesetError(str(name), findings)
 
@@ -50,17 +50,11 @@ def _errors(findings: Sequence[Diagnostic]) -> bool:
 
 def _record(ruleset: Ruleset) -> Path:
     """Where it is remembered that such rules, with these layers, are sound."""
-    parts = [checker(), repr((ruleset.edition, ruleset.variants))]
     with contextlib.suppress(OSError):
-        parts += [hashlib.sha256(Path(path).read_bytes()).hexdigest() for path in ruleset.paths]
-    key = hashlib.sha256("\n".join(parts).encode()).hexdigest()[:32]
-    return cache_folder() / "sound" / key
-
-
-def _is_kept(record: Path) -> bool:
-    with contextlib.suppress(OSError):
-        return record.read_bytes() == SOUND
-    return False
+        texts = [Path(path).read_bytes() for path in ruleset.paths]
+        key = key_of(checker(), repr((ruleset.edition, ruleset.variants)), *texts)
+        return records.cache_folder() / "sound" / key
+    return records.NO_FOLDER / "sound"
 
 
 @cache
@@ -69,8 +63,4 @@ def checker() -> str:
     package = Path(__file__).resolve().parents[1]
     stages = ("syntax", "diagnostics", "link", "analysis", "costs", "checks")
     files = [file for stage in stages for file in (package / stage).rglob("*.py")]
-    states = [
-        (str(file), file.stat().st_mtime_ns, file.stat().st_size)
-        for file in sorted([*files, *grammar_folder().glob("*.lark")])
-    ]
-    return hashlib.sha256(repr(states).encode()).hexdigest()
+    return as_they_stand([*files, *grammar_folder().glob("*.lark")])

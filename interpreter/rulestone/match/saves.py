@@ -66,7 +66,7 @@ class SavedGame(BaseModel):
         """What the seal must be: a hash of everything else."""
         content = self.model_dump(mode="json", exclude={"seal"})
         text = json.dumps(content, sort_keys=True, ensure_ascii=False)
-        return hashlib.sha256(text.encode()).hexdigest()[:16]
+        return hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()[:16]
 
 
 # ---------------------------------------------------------------- writing
@@ -182,16 +182,9 @@ def read_saved(text: str) -> SavedGame:
             )
         )
     game = _validated(data)
-    if game.seal != _seal_of(game):
+    if game.seal != game.right_seal():
         raise SaveError(say("This saved game was changed after it was saved, so it cannot be trusted."))
     return game
-
-
-def _seal_of(game: SavedGame) -> str:
-    try:
-        return game.right_seal()
-    except UnicodeEncodeError:
-        raise SaveError(say("This is not a saved game.")) from None
 
 
 def _data(text: str) -> dict[str, Any]:

@@ -7,10 +7,11 @@ is the same for any number of processes, plain or compiled.
 from __future__ import annotations
 
 import os
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from ..program.head import ACTOR, CHOSEN, NOPT, OVER, SITE
@@ -23,14 +24,19 @@ from .bots import Bot, make
 from .errors import RuleFault, SetupError, texts_of, whole
 from .faults import in_game
 from .game import Game
+from .patience import patiently
 from .reports import Report, code_count, report
 from .tally import Faulted, Tally
 from .workers import Crew, WorkerLost
 
 Progress = Callable[[int, int], None]  # games done, games asked for
 
+Compiling = Callable[[int], None]  # how much of the machine code is made, in per cent
+
 LONGEST = 100_000  # decisions after which a game counts as unfinished
 CHUNK = {"compiled": 4096, "plain": 64, "thoughtful": 1}  # games of one job at least
+FEW = 16  # so many games are played in Python before machine code is made for them
+CALL = 0.1  # seconds that one call of machine code takes, about
 WORTH = {"compiled": 20_000, "plain": 400, "thoughtful": 8}  # games from which further processes pay
 
 
@@ -52,10 +58,12 @@ class Table:
     seed: int
     limit: int
     compiled: bool
+    waits: bool = False  # for the best machine code, rather than begin with a plainer one
+    makes: bool = True  # machine code, where there is none yet: one process of many does
 
     @property
     def mode(self) -> str:
-        """How games are played: in the emitted driver, compiled or not, or with bots that think."""
+        """How games are played: in the program itself, compiled or not, or with bots that think."""
         if any(bot != "random" for bot in self.bots):
             return "thoughtful"
         return "compiled" if self.compiled else "plain"
@@ -63,26 +71,29 @@ class Table:
     @property
     def module(self) -> Module:
         """The module that games are played on: if bots think, one that keeps what each of them knows."""
-        runnable = self.game.runnable
-        if self.mode == "thoughtful" and runnable.layout.played < runnable.layout.size:
-            return runnable.plain(check=True)
-        return runnable.fast() if self.compiled else runnable.plain()
+        runnable, check = self.game.runnable, self.mode == "thoughtful"
+        if not self.compiled:
+            return runnable.plain(check=check)
+        if self.waits:
+            return runnable.fast(check=check)
+        return runnable.fast_now(check=check, start=self.makes)
 
     def portable(self) -> Table:
-        """The same without loaded modules, fit to be sent to another process."""
-        return replace(self)
+        """The same, fit to be sent to another process."""
+        return replace(self, makes=False)
 
-    def warm_up(self) -> None:
-        """Compiles what will be called, so that it is done once and kept."""
-        if self.compiled:
-            self.game.runnable.fast()
+    @property
+    def made(self) -> int:
+        """How much of the best machine code is made, in per cent."""
+        check = self.mode == "thoughtful"
+        return self.game.runnable.tiers(check=check).progress if self.compiled else 100
 
     def play(self, first: int, games: int) -> Tally:
         """Plays games from number `first` on."""
         return self.by_bots(first, games) if self.mode == "thoughtful" else self.by_driver(first, games)
 
     def by_driver(self, first: int, games: int) -> Tally:
-        """Plays random games in the emitted module itself."""
+        """Plays random games in the program itself."""
         module, uses = self.module, self.module.new_state([0] * code_count(self.game))
         start, tally = module.new_state(self.game.initial(self.seed)), Tally.empty(self.game.seats)
         for number, row in enumerate(module.simulate(start, first, games, self.seed, self.limit, uses)):
@@ -148,27 +159,30 @@ def simulate(
     progress: Progress | None = None,
     limit: int = LONGEST,
     compiled: bool | None = None,
+    compiling: Compiling | None = None,
 ) -> Report:
     """Plays many games and reports on them; an interruption keeps those that are done, and so does a
     process that cannot be kept alive.
 
     `bots` are names, one a seat, or one for all seats; `workers` is how many processes to use
-    (all cores where it pays if None); `progress` is told how many games are done, first when none
-    is and the program is compiled.
+    (all cores where it pays if None); `progress` is told how many games are done, and `compiling` how much
+    of the machine code is made: games are played meanwhile, unless `compiled` is True.
     """
     seed, games = whole("seed", seed), _at_least_one("games", games)
     workers = None if workers is None else _at_least_one("workers", workers)
+    pays = has_machine_code() and games > FEW
     table = Table(
-        game, _seated(game, bots), seed, limit, has_machine_code() if compiled is None else compiled
+        game, _seated(game, bots), seed, limit, pays if compiled is None else compiled, bool(compiled)
     )
     tally, interrupted = Tally.empty(game.seats), False
     tell = progress or (lambda done, all_games: None)
     try:
-        table.warm_up()
         tell(0, games)
         for part in _parts(table, games, workers or _workers(table, games)):
             tally.add(part)
             tell(tally.games, games)
+            if compiling is not None:
+                compiling(table.made)
             if tally.faults:
                 raise _fault(table, tally)
     except KeyboardInterrupt:
@@ -188,6 +202,9 @@ def _fault(table: Table, tally: Tally) -> RuleFault:
 
 
 def _parts(table: Table, games: int, workers: int) -> Iterator[Tally]:
+    if table.mode == "compiled" and workers == 1:
+        yield from _timed(table, games)
+        return
     size = _chunk(games, workers, CHUNK[table.mode])
     jobs = ((first, min(size, games - first)) for first in range(0, games, size))
     workers = min(workers, -(-games // size))  # no more than there are jobs
@@ -196,6 +213,18 @@ def _parts(table: Table, games: int, workers: int) -> Iterator[Tally]:
         return
     with Crew(table.portable(), workers) as crew:
         yield from crew.work(jobs)
+
+
+def _timed(table: Table, games: int) -> Iterator[Tally]:
+    """Games in calls of about the same time, in a thread of their own: so they can be broken off at once."""
+    first, size = 0, 8
+    while first < games:
+        count = min(size, games - first)
+        begin = time.monotonic()
+        yield patiently(partial(table.play, first, count))
+        first += count
+        spent = max(time.monotonic() - begin, 1e-6)
+        size = max(1, min(2 * CHUNK["compiled"], int(count * min(4.0, CALL / spent))))
 
 
 def _chunk(games: int, workers: int, least: int) -> int:

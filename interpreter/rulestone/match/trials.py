@@ -12,6 +12,8 @@ from ..link.load import read_files
 from ..link.model import Ruleset
 from ..run.program import Runnable, make
 from ..syntax.spans import NOWHERE, Span
+from .decisions import Option
+from .errors import RuleFault
 from .examination import linked
 from .game import Game, game_of
 from .match import Match
@@ -83,12 +85,13 @@ class Trial:
     seed: int
     mishaps: list[Mishap] = field(default_factory=list)
     match: Match | None = None
+    last: list[str] = field(default_factory=list)
 
     @property
     def log(self) -> list[str]:
-        """Who chose what, by name; no seat where chance did."""
+        """Who chose what, by name, and last what led to a fault; no seat where chance did."""
         entries = self.match.log if self.match is not None else []
-        return [f"{'–' if e.actor is None else e.actor + 1}  {e.name}" for e in entries]
+        return [*(_line(e.actor, e.name) for e in entries), *self.last]
 
     def run(self) -> None:
         """Plays to the end, or to the first thing that is wrong."""
@@ -107,11 +110,23 @@ class Trial:
                 return
             if len(match.log) > STEPS * LONGEST:
                 break
-            match.take(chance.choice(match.decision.options))
+            self._take(match, chance.choice(match.decision.options))
             if match.census() != pieces:
                 raise LostPieces(f"pieces came or went by {match.log[-1].name!r}")
         count = str(min(LONGEST, len(match.log)))
         self.mishaps.append(Mishap(ENDLESS, start_of(game.ruleset), count, game.players, self.seed))
+
+    def _take(self, match: Match, option: Option) -> None:
+        actor = match.decision.actor
+        try:
+            match.take(option)
+        except RuleFault:  # the match knows nothing of it
+            self.last = [_line(actor, option.name)]
+            raise
+
+
+def _line(actor: int | None, name: str) -> str:
+    return f"{'–' if actor is None else actor + 1}  {name}"
 
 
 def _line_of(game: Game, error: Exception) -> Span:

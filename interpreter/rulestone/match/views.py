@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import prod
 from typing import Any
 
 from ..analysis.knowledge import Shown, shown_places
 from ..link.cells import cell_count, cell_name
-from ..link.model import Member
 from ..program.head import PLAYERS
 from ..program.layout import CellArray
 from ..run.program import Runnable
@@ -64,31 +64,33 @@ class Viewer:
             return self._by_member(array, array.base, -1, read)
         return [self._by_member(array, array.base + p * width, p, read) for p in range(players)]
 
-    def _by_member(self, array: CellArray, base: int, seat: int, read: Callable[[int, int], Any]) -> Any:
-        if not array.indexes:
+    def _by_member(
+        self, array: CellArray, base: int, seat: int, read: Callable[[int, int], Any], depth: int = 0
+    ) -> Any:
+        """What is kept for each member or cell of an index, and for each of the next within that."""
+        if depth == len(array.indexes):
             return read(base, seat)
-        grid = ast.indexed_grid(array.indexes[0])
-        if grid is not None:
-            return self._by_cell(array, grid, base, seat, read)
-        return {m.name: read(base + m.index * array.stride, seat) for m in self._indexed(array.indexes[0])}
-
-    def _by_cell(
-        self, array: CellArray, grid: str, base: int, seat: int, read: Callable[[int, int], Any]
-    ) -> dict[str, Any]:
-        """What is kept for the cells of a grid: only those where something is."""
-        ruleset = self.runnable.ruleset
-        cells = range(cell_count(ruleset, grid))
-        found = [(cell_name(ruleset, grid, c), read(base + c * array.stride, seat)) for c in cells]
-        number = ruleset.numbers.get(array.name)
+        index = array.indexes[depth]
+        later = array.dims[len(array.dims) - len(array.indexes) + depth + 1 :]
+        width = array.stride * prod(later)
+        found = {
+            name: self._by_member(array, base + at * width, seat, read, depth + 1)
+            for name, at in self._indexed(index)
+        }
+        if ast.indexed_grid(index) is None:
+            return found
+        number = self.runnable.ruleset.numbers.get(array.name)
         blanks = (None, 0) if number is not None and number.type == "number" else (None, [])
-        return {name: value for name, value in found if value not in blanks}
+        return {name: value for name, value in found.items() if value not in blanks}
 
-    def _indexed(self, name: str) -> list[Member]:
-        """The members that an index ranges over: those of a kind or of a group."""
-        ruleset = self.runnable.ruleset
-        group = ruleset.groups.get(name)
-        members = ruleset.kinds[group.kind if group else name].members
-        return [m for m in members if group is None or m.index in group.members]
+    def _indexed(self, index: str) -> list[tuple[str, int]]:
+        """What an index ranges over, by name and number: cells, or the members of a kind or of a group."""
+        ruleset, grid = self.runnable.ruleset, ast.indexed_grid(index)
+        if grid is not None:
+            return [(cell_name(ruleset, grid, cell), cell) for cell in range(cell_count(ruleset, grid))]
+        group = ruleset.groups.get(index)
+        members = ruleset.kinds[group.kind if group else index].members
+        return [(m.name, m.index) for m in members if group is None or m.index in group.members]
 
     def _number(self, state: Sequence[int], decl: ast.NumberDecl) -> Callable[[int, int], Any]:
         def read(at: int, _: int) -> Any:

@@ -60,7 +60,7 @@ class Weaver:
         """Writes one ability into its procedure or choice."""
         *step, name = ability[2].target
         rule: Any = self.procedures.get(name) or self.choices[name]
-        around = [p.selection.var or "it" for p in rule.params]
+        around = [p.selection.name for p in rule.params]
         if step:
             body = tuple(self._in_step(stmt, step[0], ability, around) for stmt in rule.body)
         else:
@@ -129,7 +129,7 @@ def _type(arg: ast.Expr) -> Type:
 
 def applies(params: Sequence[ast.Param], member: Member, at: int, modifier: ast.Modifier) -> ast.Expr:
     """That an ability can be used here, by a choice with these parameters."""
-    return _usable(member, at, modifier, [p.selection.var or "it" for p in params])
+    return _usable(member, at, modifier, [p.selection.name for p in params])
 
 
 # ---------------------------------------------------------------- waivers and offers

@@ -329,7 +329,7 @@ class Frame:
 
 @dataclass(slots=True)
 class Program:
-    """All that a module is emitted from."""
+    """All that a program is built from."""
 
     ruleset: Ruleset
     layout: Layout

@@ -29,7 +29,9 @@ from .ir import (
     Watched,
     While,
     expr,
+    greatest,
     is_array,
+    least,
 )
 
 Head = If | For | While | Watched
@@ -103,6 +105,35 @@ class Code:
         """Opens a block; it stays open until the code is closed down to its depth."""
         self._open.append((replace(head, span=self.span), self._body))
         self._body = []
+
+    def narrow(self, name: str, low: Expr | None = None, high: Expr | None = None) -> bool:
+        """Lets the innermost loop begin later or end earlier, if it counts that local and nothing but tests
+        stands in it yet; says whether it could.
+        """
+        bodies = [body for _, body in self._open[1:]] + [self._body]
+        for at in range(len(self._open) - 1, -1, -1):
+            head, _ = self._open[at]
+            if bodies[at]:
+                return False
+            if isinstance(head, For):
+                if head.name != name:
+                    return False
+                low = head.low if low is None else greatest(head.low, low)
+                high = head.high if high is None else least(head.high, high)
+                self._open[at] = replace(head, low=low, high=high), self._open[at][1]
+                return True
+            if not isinstance(head, If):
+                return False
+        return False
+
+    def tests(self) -> list[Expr]:
+        """Closes the tests opened last, as far as nothing stands in them yet, and gives them back."""
+        found: list[Expr] = []
+        while self._open and not self._body and isinstance(self._open[-1][0], If):
+            head, self._body = self._open.pop()
+            assert isinstance(head, If)
+            found.insert(0, head.branches[0][0])
+        return found
 
     def close(self, depth: int) -> None:
         """Closes blocks until only so many are open."""

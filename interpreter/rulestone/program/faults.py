@@ -27,6 +27,7 @@ TESTED = frozenset(
         "quotient",
         "remainder",
         "tick",
+        "roll_number",
     )
 )
 """The functions of the runtime that may note a fault."""

@@ -12,11 +12,13 @@ from typing import Any
 
 from ..analysis.hidden_numbers import Following, follow
 from ..analysis.knowledge import is_veiled
+from ..checks.intervals import Intervals
 from ..costs.payments import payment_of, ways_of
 from ..costs.stand_ins import StandIns
 from ..costs.tables import most_claims
 from ..link.model import NUMBER, Binding, Ruleset, Type
 from ..syntax import ast
+from ..syntax.limits import most
 from ..syntax.spans import NOWHERE, Span
 from .abilities import charges, weave
 from .blocks import (
@@ -52,11 +54,14 @@ from .blocks import (
 from .faults import FaultTable
 from .head import DOUBT, PLAYERS, TURN
 from .ir import Const, Expr, Load
-from .layout import Layout, cells_stride, constant, known_stride, lay_out
-from .ranges import Ranges
+from .layout import Layout, cells_stride, known_stride, lay_out
+from .ranges import Ranges, assigned_locals
 from .runtime.payments import books_size
 from .scope import S, Scope, next_seat
 from .stopping import Analysis, bodies, callee, choice_key, procedure_key, walk
+
+MOST_OPTIONS = 256
+"""How many numbers a parameter has room for whose range nothing is known of."""
 
 
 def lower(ruleset: Ruleset) -> Program:
@@ -83,11 +88,13 @@ class Flow:
     faults: FaultTable = field(default_factory=FaultTable)
     hushed: frozenset[str] = frozenset()
     rule: str = ""
+    assigned: frozenset[str] = frozenset()  # locals that some rule changes
     quiet: bool = False  # inside an interrupt, and in whatever one may do, no interrupt is offered
 
     def build(self) -> Program:
         """Lowers `play` and everything it reaches."""
         self._assign_codes()
+        self.assigned = assigned_locals(self.ruleset)
         self.hushed = self.analysis.reached(choice_key(name) for name in self._interrupts())
         end = self.new(Over())
         self.exits["game"] = end
@@ -146,12 +153,7 @@ class Flow:
 
     def statement(self, stmt: Any, scope: Scope, then: int) -> int:
         """One statement that may stop."""
-        lowerings: dict[type, Callable[[Any, Scope, int], int]] = {
-            ast.If: self._if, ast.Repeat: self._repeat, ast.ForEach: self._for_each,
-            ast.TakeTurns: self._take_turns, ast.As: self._as, ast.Do: self._do, ast.Choose: self._choose,
-            ast.End: self._end, ast.Draw: self._chance, ast.Roll: self._chance, ast.Step: self._step,
-        }  # fmt: skip
-        return lowerings[type(stmt)](stmt, scope, then)
+        return LOWERINGS[type(stmt)](self, stmt, scope, then)
 
     def _if(self, stmt: ast.If, scope: Scope, then: int) -> int:
         no = self.sequence(stmt.otherwise, scope, then)
@@ -191,15 +193,25 @@ class Flow:
 
     def _for_each(self, stmt: ast.ForEach, scope: Scope, then: int) -> int:
         """A loop whose block may stop. What it goes through is fixed before, unless it cannot change."""
-        index, var = self.slot("index"), self._variable(scope, stmt.selection.var or "it")
+        index, var = self.slot("index"), self._variable(scope, stmt.selection.name)
         head = self.reserve()
-        body = self.sequence(stmt.body, scope, head)
+        body = self.sequence(stmt.body, self._inside(stmt, scope, var), head)
         first: list[Op] = [PutNumber(index, Const(0))]
         low, count, fixed = self._through(stmt, scope, first)
         seats = stmt.start is not None and fixed is None
         each = Each(stmt, index, var, body, then, low, count, fixed, seats)
         self.fill(head, each, span=stmt.span)
         return self.new(Goto(head), first, stmt.span)
+
+    def _inside(self, stmt: ast.ForEach, scope: Scope, var: int) -> Scope:
+        """What is known of a loop's variable in its block."""
+        ranges = Ranges(self.ruleset, self.layout, self.assigned)
+        name = stmt.selection.name
+        if stmt.low is not None and stmt.high is not None:
+            range = ranges.of(stmt.low, scope)[0], ranges.of(stmt.high, scope)[1]
+            return scope.with_name(name, S[var], range)
+        range = ranges.inside(stmt.selection, scope).names[name].range
+        return scope.with_name(name, S[var], range, stmt.selection.binding.sort == "player")
 
     def _through(self, stmt: ast.ForEach, scope: Scope, first: list[Op]) -> tuple[Expr, Expr, int | None]:
         """Where a loop begins and how many it goes through, or where what it goes through is kept."""
@@ -297,7 +309,7 @@ class Flow:
 
     def _choose(self, stmt: ast.Choose, scope: Scope, then: int) -> int:
         ask, resume = self.reserve(), self.reserve()
-        interrupts = () if self.quiet else self._interrupts()
+        interrupts = () if self.quiet else tuple(n for n in self._interrupts() if n not in stmt.choices)
         site = self._site(
             sort="choose", scope=scope, stmt=stmt, choices=stmt.choices, interrupts=interrupts,
             resume=resume, ask=ask, span=stmt.span,
@@ -356,7 +368,7 @@ class Flow:
             entry = self._choice_entry(self.ruleset.choices[name])
         elif sort == "to":
             procedure = self.ruleset.procedures[name]
-            params = [p.selection.var or "it" for p in procedure.params]
+            params = [p.selection.name for p in procedure.params]
             entry = self._body_entry(key, params, procedure.body)
         else:
             kind, handler = name.split(" ")
@@ -373,17 +385,29 @@ class Flow:
         return self.sequence(body, scope, self.new(Back(frame.ret)))
 
     def _choice_entry(self, choice: ast.Choice) -> int:
-        frame = self._frame(choice_key(choice.name), [p.selection.var or "it" for p in choice.params])
+        frame = self._frame(choice_key(choice.name), [p.selection.name for p in choice.params])
         for let in choice.lets:
             frame.slots[let.var] = self.slot(let.var)
         self._add_locals(frame, choice.body)
-        scope = _scope(frame)
+        scope = self._of_choice(choice, frame)
         done = self.sequence(choice.body, scope, self.new(Back(frame.ret)))
         if choice.pay is not None:
             done = self._payment(choice, scope, done)
         ops: list[Op] = [Put(frame.slots[let.var], let.value, scope) for let in choice.lets]
         ops += [Run(stmt, scope) for stmt in charges(self.ruleset, choice)]
         return self.new(Goto(done), ops, choice.span) if ops else done
+
+    def _of_choice(self, choice: ast.Choice, frame: Frame) -> Scope:
+        """What names mean in a choice: its parameters are what was on offer."""
+        scope, ranges = _scope(frame), Ranges(self.ruleset, self.layout, self.assigned)
+        again = {_declared(stmt) for stmt in walk(choice.body)}
+        for param in choice.params:
+            name = param.selection.name
+            if param.high is None and name not in again:
+                range = ranges.inside(param.selection, scope).names[name].range
+                plays = param.selection.binding.sort == "player"
+                scope = scope.with_name(name, S[frame.slots[name]], range, plays)
+        return scope
 
     def _payment(self, choice: ast.Choice, scope: Scope, then: int) -> int:
         assert choice.pay is not None
@@ -409,7 +433,7 @@ class Flow:
             params: list[ParamCode] = []
             for param in reversed(choice.params):
                 low, size = self.param_range(param)
-                params.append(ParamCode(param.selection.var or "it", low, size, weight))
+                params.append(ParamCode(param.selection.name, low, size, weight))
                 weight *= size
             self.codes[choice.name] = (base, tuple(reversed(params)))
             base += weight
@@ -418,8 +442,7 @@ class Flow:
         """The least value of a parameter and how many there are at most."""
         selection = param.selection
         if param.low is not None or param.high is not None:
-            low = constant(param.low, 0)
-            return low, self.bound(param.high) - low + 1
+            return self._between(param.low, param.high, most("options"), MOST_OPTIONS)
         if selection.binding.sort == "player":
             return 0, self.ruleset.high
         if selection.binding.sort == "cell":
@@ -429,17 +452,14 @@ class Flow:
         kind = selection.binding.of or selection.binding.type.of or selection.what
         return 0, len(self.ruleset.kinds[kind].members)
 
-    def bound(self, expr: ast.Expr | None) -> int:
-        """The greatest value an upper limit can have."""
-        if isinstance(expr, ast.Number):
-            return expr.value
-        if isinstance(expr, ast.Ref) and expr.binding.sort == "number":
-            return self.bound(self.ruleset.numbers[expr.name].high)
-        if isinstance(expr, ast.Ref) and expr.binding.sort == "option":
-            return self.ruleset.options[expr.name].high
-        if isinstance(expr, ast.Ref) and expr.binding.sort == "list":
-            return max(self.bound(v) for v in self.ruleset.lists[expr.name].values)
-        return 255
+    def _between(
+        self, low: ast.Expr | None, high: ast.Expr | None, limit: int, unknown: int
+    ) -> tuple[int, int]:
+        """The least number of a range, and how many there are at most, or if nothing is known of it."""
+        known = Intervals(self.ruleset)
+        first, last = known.of(low), known.of(high)
+        least = first[0] if first is not None else 0
+        return least, max(1, min(last[1] - least + 1, limit)) if last is not None else unknown
 
     def _reserve_buffers(self, following: Following) -> None:
         layout, scratch = self.layout, self.layout.scratch
@@ -470,7 +490,7 @@ class Flow:
         if isinstance(site.stmt, ast.Draw):
             return len(self.ruleset.kinds[site.stmt.kind].members)
         if isinstance(site.stmt, ast.Roll):
-            return self.bound(site.stmt.high) + 1
+            return self._between(site.stmt.low, site.stmt.high, most("faces"), most("faces"))[1]
         if site.sort == "pay":
             payment = self.payments[site.choices[0]]
             return len(payment.payers) * len(self.ruleset.kinds[payment.coin].members) + 1
@@ -503,11 +523,27 @@ def handler_family(ruleset: Ruleset, kind: str, name: str) -> tuple[ast.Stmt, ..
     return (ast.If(tuple(branches)),) if branches else ()
 
 
+LOWERINGS: dict[type, Callable[[Flow, Any, Scope, int], int]] = {
+    ast.If: Flow._if,
+    ast.Repeat: Flow._repeat,
+    ast.ForEach: Flow._for_each,
+    ast.TakeTurns: Flow._take_turns,
+    ast.As: Flow._as,
+    ast.Do: Flow._do,
+    ast.Choose: Flow._choose,
+    ast.End: Flow._end,
+    ast.Draw: Flow._chance,
+    ast.Roll: Flow._chance,
+    ast.Step: Flow._step,
+}
+"""Statements that may stop, and how their blocks are made."""
+
+
 def _declared(stmt: ast.Stmt) -> str | None:
     if isinstance(stmt, ast.Let | ast.Draw | ast.Roll):
         return stmt.var
     if isinstance(stmt, ast.ForEach):
-        return stmt.selection.var or "it"
+        return stmt.selection.name
     return None
 
 

@@ -7,8 +7,9 @@ first fault, and are worked out from left to right, each once.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Union
+from typing import Union, cast
 
 from ..syntax.spans import NOWHERE, Span
 
@@ -16,7 +17,7 @@ from ..syntax.spans import NOWHERE, Span
 
 
 class Term:
-    """What all expressions share: operators that make further ones. See `make` for those with short cuts."""
+    """What all expressions share: operators that make further ones. Nothing is a term but an `Expr`."""
 
     __slots__ = ()
 
@@ -313,6 +314,9 @@ Stmt = Union[  # noqa: UP007
     Let, Store, Fill, Copy, Buffer, Run, If, While, For, Break, Continue, Return, Watched
 ]  # fmt: skip
 
+HALT = "H"
+"""The array that others write while a program runs: it is read again each time it is looked at."""
+
 # ---------------------------------------------------------------- functions and the whole
 
 
@@ -342,9 +346,9 @@ class Unit:
 # ---------------------------------------------------------------- making expressions
 
 
-def expr(value: Expr | int) -> Expr:
+def expr(value: Term | int) -> Expr:
     """A number as an expression."""
-    return Const(int(value)) if isinstance(value, int) else value
+    return Const(int(value)) if isinstance(value, int) else cast(Expr, value)
 
 
 def is_array(name: str) -> bool:
@@ -352,19 +356,19 @@ def is_array(name: str) -> bool:
     return name[0].isupper()
 
 
-ARITHMETIC = {
+ARITHMETIC: dict[str, Callable[[int, int], int]] = {
     "+": lambda a, b: a + b, "-": lambda a, b: a - b, "*": lambda a, b: a * b,
     "//": lambda a, b: a // b, "%": lambda a, b: a % b, "&": lambda a, b: a & b, "|": lambda a, b: a | b,
     "^": lambda a, b: a ^ b, "<<": lambda a, b: a << b, ">>": lambda a, b: a >> b, "min": min, "max": max,
 }  # fmt: skip
-COMPARISON = {
+COMPARISON: dict[str, Callable[[int, int], bool]] = {
     "==": lambda a, b: a == b, "!=": lambda a, b: a != b, "<": lambda a, b: a < b, "<=": lambda a, b: a <= b,
     ">": lambda a, b: a > b, ">=": lambda a, b: a >= b,
 }  # fmt: skip
 OPPOSITE = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
 
-def binary(op: str, left: Expr | int, right: Expr | int) -> Expr:
+def binary(op: str, left: Term | int, right: Term | int) -> Expr:
     """An operation; numbers known now are worked out now, and added up with those of a sum."""
     a, b = expr(left), expr(right)
     if isinstance(b, Const):
@@ -400,7 +404,7 @@ def _further(a: Expr, number: int) -> Expr:
     return Binary("+", a, Const(number)) if number > 0 else Binary("-", a, Const(-number))
 
 
-def compare(op: str, left: Expr | int, right: Expr | int) -> Expr:
+def compare(op: str, left: Term | int, right: Term | int) -> Expr:
     """A comparison, decided now if both are known."""
     a, b = expr(left), expr(right)
     if isinstance(a, Const) and isinstance(b, Const):

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from ..checks.intervals import Intervals
 from ..link.cells import cell_count
 from ..link.model import Ruleset
 from ..syntax import ast
@@ -116,13 +117,6 @@ def cells_stride(layout: Layout, place: str) -> int:
     return layout.seats * layout.places[place].cells
 
 
-def constant(expr: ast.Expr | None, default: int = 0) -> int:
-    """The value of a literal number, or of a negated one."""
-    if isinstance(expr, ast.Number):
-        return expr.value
-    return default
-
-
 def lay_out(ruleset: Ruleset) -> Layout:
     """Lays out everything declared; frames and buffers are reserved later, while lowering."""
     layout = Layout(seats=ruleset.high)
@@ -190,7 +184,7 @@ def place_cells(ruleset: Ruleset, place: ast.Place) -> tuple[int, int]:
         cells = (place.rows or 1) * (place.columns or 1)
         return cells, cells + 1
     if place.shape in ("row", "ring"):
-        cells = constant(place.capacity, 1)
+        cells = Intervals(ruleset).constant(place.capacity) or 1
         return cells, cells
     cells = len(ruleset.kinds[place.kind].members)
     return cells, cells + 1

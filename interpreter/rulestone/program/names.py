@@ -1,4 +1,4 @@
-"""Names of emitted functions and tables: none is given twice, whatever the rules call their things."""
+"""Names of a program's functions and tables: none is given twice, whatever the rules call their things."""
 
 from __future__ import annotations
 

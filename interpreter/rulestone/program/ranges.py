@@ -6,11 +6,12 @@ program itself keeps to; what stands in tables is data and may be changed withou
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..link.model import Binding, Ruleset, Type
+from ..link.model import TRUTH, Binding, Ruleset, Type
+from ..link.rewrite import walk
 from ..link.types import type_of
 from ..syntax import ast
 from .ir import Const
@@ -69,6 +70,31 @@ class Ranges:
             return rule(self, expr, scope)
         return self.of_type(type_of(expr, self.ruleset))
 
+    def plays(self, expr: Any, scope: Scope) -> bool:
+        """Whether a seat is sure to play."""
+        if isinstance(expr, ast.LeftOf):
+            return True
+        if not isinstance(expr, ast.Ref):
+            return False
+        if expr.binding.sort == "local":
+            return scope.names[expr.name].plays and expr.name not in self.assigned
+        return bool(expr.binding.sort == "builtin" and expr.name == "me")
+
+    def marks(self, args: Sequence[Any], scope: Scope) -> str:
+        """What is sure of arguments, a letter each: `p` a seat that plays, `s` not nobody, nothing, nowhere.
+
+        Nothing at all if nothing is sure.
+        """
+        found = "".join(self._mark(arg, scope) for arg in args)
+        return found if found.strip("-") else ""
+
+    def _mark(self, arg: Any, scope: Scope) -> str:
+        if type_of(arg, self.ruleset).sort not in ("player", "member", "cell", "placement"):
+            return "-"
+        if self.plays(arg, scope):
+            return "p"
+        return "s" if self.is_sure(arg, scope) else "-"
+
     def is_sure(self, expr: ast.Expr, scope: Scope) -> bool:
         """Whether a seat, member, cell or placement is never nobody, nothing or nowhere."""
         return self.of(expr, scope)[0] >= 0
@@ -101,7 +127,7 @@ class Ranges:
             case "local":
                 return self.of_local(ref.name, scope)
             case "builtin":
-                return self._builtin(ref.name)
+                return self._truth(ref.name) if binding.type == TRUTH else self._builtin(ref.name)
             case "function":
                 return self._function(ref, scope)
             case "member" | "player":
@@ -130,6 +156,9 @@ class Ranges:
         if name in ("players", "people"):
             return 1, ruleset.high
         return -1, -1
+
+    def _truth(self, name: str) -> Range:
+        return (1, 1) if name == "yes" else (0, 0)
 
     def _function(self, ref: ast.Ref, scope: Scope) -> Range:
         if ref.name in ("row", "column"):
@@ -267,7 +296,7 @@ class Ranges:
     def inside(self, selection: ast.Selection, scope: Scope) -> Scope:
         """The scope of what is said of each thing selected."""
         high = self.of_type(type_of(selection, self.ruleset))[1]
-        return scope.with_name(selection.var or "it", NO_SEAT, (0, high))
+        return scope.with_name(selection.name, NO_SEAT, (0, high))
 
     def _numbered(self, expr: ast.Numbered, scope: Scope) -> Range:
         return int(expr.binding.index), int(expr.binding.index)
@@ -276,8 +305,16 @@ class Ranges:
 def _params(params: Iterable[ast.Param]) -> Scope:
     scope = Scope(NO_SEAT)
     for param in params:
-        scope = scope.with_name(param.selection.var or "it", NO_SEAT)
+        scope = scope.with_name(param.selection.name, NO_SEAT)
     return scope
+
+
+def assigned_locals(ruleset: Ruleset) -> frozenset[str]:
+    """The locals that some rule changes."""
+    roots: list[ast.Node] = [*ruleset.procedures.values(), *ruleset.choices.values()]
+    roots += [h for k in ruleset.kinds.values() for m in k.members for h in m.handlers]
+    targets = (n.target for n in walk(*roots) if isinstance(n, ast.Assign))
+    return frozenset(t.name for t in targets if t.binding.sort == "local")
 
 
 def is_formula(ruleset: Ruleset, kind: str, name: str) -> bool:

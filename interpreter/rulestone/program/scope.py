@@ -17,10 +17,16 @@ ANY: Range = (LEAST, MOST)
 
 @dataclass(frozen=True, slots=True)
 class Local:
-    """A local: its value, and between which numbers it lies for certain."""
+    """A local: its value, between which numbers it lies for certain, and whether it is a seat that plays."""
 
     value: Expr
     range: Range = ANY
+    plays: bool = False
+
+
+def marked(mark: str) -> tuple[Range, bool]:
+    """What is known of a parameter by the letter of its argument: its range, and whether it plays."""
+    return (ANY if mark == "-" else (0, MOST)), mark == "p"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +36,9 @@ class Scope:
     me: Expr
     names: dict[str, Local] = field(default_factory=dict)
 
-    def with_name(self, name: str, value: Expr, range: Range = ANY) -> Scope:
+    def with_name(self, name: str, value: Expr, range: Range = ANY, plays: bool = False) -> Scope:
         """The scope with one more local."""
-        return Scope(self.me, {**self.names, name: Local(value, range)})
+        return Scope(self.me, {**self.names, name: Local(value, range, plays)})
 
     def with_me(self, seat: Expr) -> Scope:
         """The scope with another acting seat."""

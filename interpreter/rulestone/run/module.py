@@ -14,7 +14,7 @@ from array import array
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, cast
 
 from ..program.build.unit import Built
 from ..program.faults import FaultSite
@@ -181,7 +181,8 @@ class Module:
 
 
 def _row(numbers: Sequence[int]) -> Row:
-    return Row(*numbers[:ROW], tuple(numbers[ROW:]))
+    decisions, outcome, fault, value, winners = numbers[:ROW]
+    return Row(decisions, outcome, fault, value, winners, tuple(numbers[ROW:]))
 
 
 class Plain(Module):
@@ -241,7 +242,7 @@ class Words(array):  # type: ignore[type-arg]
 
     def __new__(cls, values: Iterable[int] = ()) -> Words:
         """A row with these numbers."""
-        made = super().__new__(cls, "q", values)
+        made = cast(Words, super().__new__(cls, "q", values))
         made.address = made.buffer_info()[0]
         return made
 

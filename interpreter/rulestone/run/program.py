@@ -7,18 +7,22 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.util import find_spec
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..link.model import Ruleset
 from ..link.plain import plain
 from ..program.blocks import Program
 from ..program.build.unit import Built, build
-from ..program.head import CANONICAL_HEAD, DOUBT, EMPTY, EVERYBODY, FILLED, HEAD, PLAYERS
+from ..program.head import CANONICAL_HEAD, DOUBT, EMPTY, EVERYBODY, FILLED, HEAD, OVER, PC, PLAYERS
 from ..program.layout import Layout, PlaceArray
 from ..program.runtime.drivers import ENTRIES
 from ..program.runtime.payments import MANY
 from ..spell.python import Spelled, spell_python
 from .module import Fast, Module, Plain
+
+if TYPE_CHECKING:
+    from .binary import Binary
+    from .tiers import Tiers
 
 FORMAT = 1  # of programs and saved games; part of every hash
 ENTERED = (*ENTRIES, "setup", "score_total", "winner_mask")
@@ -35,12 +39,19 @@ class Runnable:
     """A program with its modules, each loaded when first wanted."""
 
     ruleset: Ruleset
-    built: Built
     _modules: dict[str, Module] = field(default_factory=dict)
+    _tiers: dict[str, Tiers] = field(default_factory=dict)
+    steps: int = 0  # that matches have taken in this process
+    is_followed: bool = False  # line by line: then matches stay in Python
 
     def __getstate__(self) -> dict[str, Any]:
-        """What another process is sent: it loads modules of its own."""
-        return {"ruleset": self.ruleset, "built": self.built, "_modules": {}}
+        """What another process is sent: it builds and loads the program itself."""
+        return {"ruleset": self.ruleset, "_modules": {}, "_tiers": {}, "steps": 0}
+
+    @cached_property
+    def built(self) -> Built:
+        """The program."""
+        return build(self.ruleset)
 
     @cached_property
     def digest(self) -> str:
@@ -99,15 +110,26 @@ class Runnable:
 
     def fast(self, *, check: bool = False) -> Module:
         """The program as machine code; with `check`, it follows what seats know."""
-        key = "fast checked" if check and self.layout.size > self.layout.played else "fast"
-        if key not in self._modules:
-            self._modules[key] = self._compiled(watched=key != "fast")
-        return self._modules[key]
+        return self._loaded(self.tiers(check=check).best())
 
-    def _compiled(self, *, watched: bool) -> Fast:
+    def fast_now(self, *, check: bool = False, start: bool = True) -> Module:
+        """The best machine code there is without a wait; with `start`, better is being made meanwhile."""
+        return self._loaded(self.tiers(check=check).at_hand(start=start))
+
+    def tiers(self, *, check: bool = False) -> Tiers:
+        """The program's machine code, as it is made."""
         from .tiers import Tiers
 
-        return Fast(self.built, Tiers(self.built.unit, ENTERED, watched=watched).best().functions)
+        key = "checked" if check and self.layout.size > self.layout.played else "unchecked"
+        if key not in self._tiers:
+            self._tiers[key] = Tiers(self.built.unit, ENTERED, watched=key == "checked")
+        return self._tiers[key]
+
+    def _loaded(self, binary: Binary) -> Module:
+        key = f"machine code {id(binary)}"
+        if key not in self._modules:
+            self._modules[key] = Fast(self.built, binary.functions)
+        return self._modules[key]
 
     def seats(self, people: int) -> int:
         """How many seats there are at a table of so many persons."""
@@ -158,12 +180,16 @@ class Runnable:
     def canonical(self, state: Any) -> tuple[int, ...]:
         """The part of a state that makes two positions the same."""
         head = [int(v) for v in state[:CANONICAL_HEAD]]
+        if state[OVER]:
+            head[PC] = 0  # where it stopped last
         return (*head, *(int(v) for v in state[HEAD : self.layout.canonical]))
 
 
 def make(ruleset: Ruleset) -> Runnable:
     """Builds the program of a linked ruleset."""
-    return Runnable(ruleset, build(ruleset))
+    runnable = Runnable(ruleset)
+    assert runnable.built
+    return runnable
 
 
 def ruleset_digest(ruleset: Ruleset) -> str:

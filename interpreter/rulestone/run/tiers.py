@@ -1,10 +1,13 @@
-"""Machine code in two tiers: a plain one at once, and a fast one that another process makes meanwhile."""
+"""Machine code in two tiers: a plain one at once, and a fast one that another process makes meanwhile.
+
+That process goes on when this one has come to its end, so that the next has its machine code at once; it is
+ended only when the work it is for is broken off.
+"""
 
 from __future__ import annotations
 
 import subprocess
 import sys
-import weakref
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
@@ -28,11 +31,12 @@ class Tiers:
         self._best: Binary | None = None
         self._making: Making | None = None
 
-    def at_hand(self) -> Binary:
-        """The best there is without a wait; from then on something better is being made, if there is any."""
+    def at_hand(self, *, start: bool = True) -> Binary:
+        """The best there is without a wait; with `start`, something better is being made from then on."""
         if self.ready():
             return self.best()
-        self.start()
+        if start:
+            self.start()
         if self._plain is None:
             self._plain = self._loaded(compile_llvm(self.text, "quick"))
         return self._plain
@@ -78,11 +82,11 @@ class Tiers:
 
 
 HOME = str(Path(__file__).parent.parent.parent)
-COMMAND = f"import sys; sys.path.append({HOME!r}); from rulestone.run.making import main; main()"
+COMMAND = f"import sys; sys.path.insert(0, {HOME!r}); from rulestone.run.making import main; main()"
 
 
 class Making:
-    """The other process. It ends by itself when this one does, for then its input ends."""
+    """The other process."""
 
     def __init__(self, text: str) -> None:
         self.percent = 0
@@ -92,21 +96,24 @@ class Making:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             start_new_session=True,  # Ctrl-C is for this one
+            cwd="/",
         )
-        weakref.finalize(self, self._process.kill)
         self._thread = Thread(target=self._attend, args=(text.encode(),), daemon=True)
         self._thread.start()
 
     def _attend(self, text: bytes) -> None:
-        """Hands over the text and reads how far it has come: a byte a step. The input stays open."""
+        """Hands over the text and reads how far it has come: a byte a step."""
         given, told = self._process.stdin, self._process.stdout
         assert given is not None and told is not None
         with suppress(OSError):  # it was stopped
             given.write(b"%d\n" % len(text) + text)
-            given.flush()
+            given.close()
             while step := told.read(1):
                 self.percent = step[0]
         self._process.wait()
+        for stream in (given, told):
+            with suppress(OSError):  # what was not handed over
+                stream.close()
 
     @property
     def is_over(self) -> bool:
@@ -116,15 +123,8 @@ class Making:
     def wait(self) -> None:
         """Until it comes to its end."""
         self._thread.join()
-        self._close()
 
     def stop(self) -> None:
         """At once."""
         self._process.kill()
         self.wait()
-
-    def _close(self) -> None:
-        for stream in (self._process.stdin, self._process.stdout):
-            assert stream is not None
-            with suppress(OSError):  # what was not handed over yet
-                stream.close()

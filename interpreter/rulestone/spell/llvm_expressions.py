@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..program.ir import (
+    HALT,
     And,
     Array,
     Binary,
@@ -129,7 +130,8 @@ class Expressions:
                     return self.new(f"load i64, ptr %x.{safe(name)}")
                 return f"%p.{safe(name)}"
             case Load(array=array):
-                return self.new(f"load i64, ptr {self.address(array, node.index)}")
+                how = "load volatile" if array == HALT else "load"
+                return self.new(f"{how} i64, ptr {self.address(array, node.index)}")
             case Binary():
                 return self._binary(node)
             case Compare():

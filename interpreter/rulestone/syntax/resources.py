@@ -1,13 +1,8 @@
-"""Where the files that ship with the package lie, grammar, rule sets and catalogues; and the user's cache."""
+"""Where the files that ship with the package lie: grammar, rule sets and catalogues."""
 
 from __future__ import annotations
 
 from pathlib import Path
-
-from ..storage.records import cache_folder, prepare
-from ..storage.writing import replace_whole
-
-__all__ = ["cache_folder", "grammar_folder", "keep", "locales_folder", "rulesets_folder"]
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 _INSTALLED = _PACKAGE / "data"
@@ -32,9 +27,3 @@ def rulesets_folder() -> Path:
 def locales_folder() -> Path:
     """The folder of catalogues."""
     return _folder("locales")
-
-
-def keep(path: Path, content: bytes) -> None:
-    """Writes a file of the cache whole: who reads it at the same time sees the old one or the new one."""
-    if prepare(path.parent):
-        replace_whole(path, content, mode=0o600, durable=False)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -23,6 +24,7 @@ from ..match.reasons import Watched, cells_at
 from ..match.rulesets import loaded
 from ..program.head import OVER
 from ..program.layout import CellArray
+from ..run.module import Fault
 from ..run.program import make
 from ..syntax import ast
 from ..words.phrase import say
@@ -33,6 +35,7 @@ SO_FAR = "so_far"
 SAMPLES = 3  # games played to see what their final scores depend on
 WAYS = 8  # ways to read a mere count of pieces that are tried, to see whether it matters
 LONGEST = 20_000  # decisions of such a game at most
+LEAST, MOST = ast.Number(-(10**9)), ast.Number(10**9)  # bounds that no sum of points comes near
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,9 +125,9 @@ class Reckoning:
         self, ruleset: Ruleset, players: int | None = None, options: dict[str, int | list[int]] | None = None
     ) -> None:
         self.ruleset = ruleset
-        closed, self.endgame = with_endgame(ruleset)
-        self.game = game_of(make(without_bounds(closed, self.earned)), players, options or {})
         self.needed = read_by_score(ruleset)
+        closed, self.endgame = with_endgame(ruleset)
+        self.game = game_of(make(_unbounded(closed, self.earned)), players, options or {})
 
     # ------------------------------------------------------------ scoring
 
@@ -173,7 +176,7 @@ class Reckoning:
         """Carries the endgame out; gives what each seat had so far, and what each part adds to it."""
         self._carry(match.state, so_far)
         before = [match.breakdown(seat) for seat in range(match.players)]
-        self.game.runnable.carry_out(match.state, self.endgame, 0)
+        match.arrange(self.endgame)
         return [self._parts(match.breakdown(seat), earlier) for seat, earlier in enumerate(before)]
 
     def _parts(self, parts: list[Part], before: list[Part]) -> tuple[Part, ...]:
@@ -220,7 +223,7 @@ class Reckoning:
     def _carry(self, state: list[int], so_far: Sequence[int | None]) -> None:
         """Puts the points that seats have so far into the first of the numbers that points are kept in.
 
-        Only their sum counts: all of these numbers have no bounds here.
+        Only their sum counts, so they need not stay within the bounds of that one.
         """
         if not self.earned:
             raise TableError(say("This game does not count points before its end."), SO_FAR)
@@ -324,7 +327,7 @@ class Reckoning:
         module, read = self.game.runnable.plain(), set()
         for match in self._samples:
             state = Watched(match.state)
-            self.game.runnable.carry_out(state, self.endgame, 0)
+            self._once_more(state)
             for seat in range(match.players):
                 module.score_total(state, seat)
             module.winner_mask(state)
@@ -359,18 +362,20 @@ class Reckoning:
         found = []
         for start in [match.state for match in self._samples] or [self.game.initial(0)]:
             state = _Recorded(start)
-            self.game.runnable.carry_out(state, self.endgame, 0)
+            self._once_more(state)
             found.append(state.set_first)
         return frozenset.intersection(*map(frozenset, found))
 
+    def _once_more(self, state: list[int]) -> None:
+        """Counts once more in a game that is over; what is added to may leave its bounds then."""
+        with suppress(Fault):
+            self.game.runnable.carry_out(state, self.endgame, 0)
 
-def without_bounds(ruleset: Ruleset, names: Iterable[str]) -> Ruleset:
-    """The ruleset with no bounds to some numbers."""
-    numbers = dict(ruleset.numbers)
-    for decl in (numbers[name] for name in names):
-        start = decl.start or ast.Number(max(0, constant(decl.low)))
-        numbers[decl.name] = replace(decl, low=None, high=None, start=start)
-    return replace(ruleset, numbers=numbers)
+
+def _unbounded(ruleset: Ruleset, names: Iterable[str]) -> Ruleset:
+    """The rules with some numbers free to hold the points of them all."""
+    wide = {name: replace(ruleset.numbers[name], low=LEAST, high=MOST) for name in names}
+    return replace(ruleset, numbers={**ruleset.numbers, **wide})
 
 
 class _Recorded(list[int]):

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ..diagnostics.codes import CODES
+from ..diagnostics.codes.examples import AT_FAULT, FAULTS
 from ..syntax.limits import LIMITS
 from .catalogue import shipped
 
 DOMAIN = "diagnostics"
 GENERAL = (
     "error", "warning", "note", "help", "did you mean {words}?", "{first} or {last}", "first defined here",
+    AT_FAULT,
 )  # fmt: skip
 SORTS = (
     "attribute", "choice", "cost", "edition", "example", "game", "grid", "group", "kind", "list", "name",
@@ -47,6 +49,8 @@ def texts() -> Iterator[tuple[str, str]]:
             yield limit.what, "Of what there may be only so much; fills {what}."
     for text in PROBLEMS:
         yield text, "What is wrong with a file; fills {reason}."
+    for text in FAULTS.values():
+        yield text, "What rules are at fault with; fills {problem}."
     for code, entry in CODES.items():
         yield entry.message, f"The message of {code}."
         if entry.help:

@@ -69,8 +69,7 @@ LINK: dict[str, Code] = {
     "E0225": error("`{name}` goes from {low} to {high}, which is nobody", "Write the smaller number first."),
     "E0226": error(
         "`{name}` is too large; {what}: {count}, and {limit} is the most",
-        "Make it smaller, or split it; “Limits” in docs/language.md tells how much there may be of "
-        "everything.",
+        "Make it smaller, or split it; `docs/language.md#limits` tells how much there may be of everything.",
     ),
     "E0227": error(
         "`{name}` is a second game beside `{first}`", "Keep every game in a file or a folder of its own."

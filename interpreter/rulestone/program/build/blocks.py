@@ -95,6 +95,8 @@ class Blocks:
         names = tuple(dict.fromkeys(name for site in self.program.sites for name in site.interrupts))
         if names:
             self.choices.write_interrupts(names)
+        for offered in dict.fromkeys(site.interrupts for site in self.program.sites if site.interrupts):
+            self.choices.write_interrupts_offered(offered)
         for name in names:
             if choice_key(name) in self.program.entries:
                 self._want(self.program.entries[choice_key(name)])
@@ -167,7 +169,8 @@ class Blocks:
 
     def _put_seat(self, code: Code, op: PutSeat) -> None:
         with code.origin(op.span):
-            code.put(S, op.slot, self.context.seat(self.expressions.of(op.value, op.scope), op.span))
+            value = self.expressions.of(op.value, op.scope)
+            code.put(S, op.slot, self.context.seat(op.value, value, op.scope, op.span))
 
     def _put_block(self, code: Code, op: PutBlock) -> None:
         code.put(S, op.slot, self.return_to(op.block, op.past))
@@ -338,5 +341,3 @@ def _targets(block: Any) -> Iterator[int]:
     exit_ = block.exit
     yield from (getattr(exit_, name) for name in names if hasattr(exit_, name))
     yield from (op.block for op in block.ops if isinstance(op, PutBlock) and op.past is None)
-
-

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -13,13 +13,13 @@ from ..blocks import Back, ParamCode, Program, Site
 from ..code import Code, Writer
 from ..head import CHOSEN, OVER, PLAYERS, TURN
 from ..ir import Const, Expr, If, Var, both, call, either, greatest, one_of
-from ..ranges import Range
-from ..scope import ANY, O, S, Scope, local
+from ..scope import ANY, O, Range, S, Scope, local
 from ..stopping import choice_key
+from .branchless import branch_free, narrowed
 from .context import Context
 from .expressions import Expressions
 from .payments import Payments
-from .selections import name_of, open_loop, placements_of
+from .selections import open_loop, placements_of
 from .statements import Statements
 
 if TYPE_CHECKING:
@@ -59,8 +59,8 @@ class Choices:
     def _offer(self, choice: ast.Choice) -> None:
         name = self.context.names.of("offer", choice.name)
         code = self.context.writer(name, "S O me n", choice.span)
-        scope, waiting = Scope(Var("me")), [*choice.lets, *choice.needs]
-        params = list(choice.params)
+        scope, params = Scope(Var("me")), list(choice.params)
+        waiting: list[Item] = [*choice.lets, *choice.needs]
         scope, waiting = self._forward(code, choice, waiting, params, scope)
         if choice.pay is not None:
             self.payments.open_books(code, choice)
@@ -70,11 +70,21 @@ class Choices:
         if choice.pay is not None:
             code.open(If(((self.payments.payable(choice, scope).ne(0), ()),)))
         base, codes = self.program.codes[choice.name]
-        code.put(O, Var("n"), self._code(base, codes, scope))
-        code.let("n", 1, "+")
+        self._put_on_offer(code, self._code(base, codes, scope))
         code.close(0)
         code.give(Var("n"))
         self.context.add(code)
+
+    def _put_on_offer(self, code: Code, option: Expr) -> None:
+        """Puts an option into the buffer. Tests that are quickly made become a number that is added: a jump
+        that cannot be foreseen would take longer.
+        """
+        tests = code.tests()
+        counted = branch_free(tests)
+        if counted is None:
+            code.open(If(((both(*tests), ()),)))
+        code.put(O, Var("n"), option)
+        code.let("n", Const(1) if counted is None else counted, "+")
 
     def _open_param(self, code: Code, param: ast.Param, scope: Scope) -> Scope:
         bounds = None if param.high is None else (param.low or ast.Number(0), param.high)
@@ -90,26 +100,33 @@ class Choices:
         left: list[Item] = []
         for item in waiting:
             expr = item.value if isinstance(item, ast.Let) else item.condition
-            early = bool(params or left)
-            if not free_names(expr) <= set(scope.names) or (early and not self._may_pass(choice, item, params, left, scope)):
+            if not free_names(expr) <= set(scope.names) or not self._may_pass(
+                choice, item, params, left, scope
+            ):
                 left.append(item)
             elif isinstance(item, ast.Let):
                 value = code.let(code.fresh(local(item.var)), self.expressions.of(item.value, scope))
                 scope = scope.with_name(item.var, value, self.expressions.range(item.value, scope))
-            else:
+            elif self._waived(choice, item) or not narrowed(self.expressions, code, item.condition, scope):
                 with code.origin(item.span):
                     code.open(If(((self._allowed(choice, item, scope), ()),)))
         return scope, left
 
+    def _waived(self, choice: ast.Choice, need: ast.Need) -> bool:
+        return any(waivers(self.program.ruleset, choice, need))
+
     def _may_pass(
-        self, choice: ast.Choice, item: Item, params: Sequence[ast.Param], left: Iterable[Item], scope: Scope
+        self, choice: ast.Choice, item: Item, params: Sequence[ast.Param], left: list[Item], scope: Scope
     ) -> bool:
-        """Whether an item may come before its turn: neither it nor what it passes can be at fault."""
+        """Whether it is an item's turn, or neither it nor what it passes can be at fault."""
+        if not params and not left:
+            return True
         inner = scope
         for param in params:
-            inner = inner.with_name(name_of(param.selection), Var("x"), self._param_range(param, inner))
+            inner = inner.with_name(param.selection.name, Var("x"), self._param_range(param, inner))
         for let in choice.lets:
-            inner = inner.with_name(let.var, Var("x"), inner.names[let.var].range if let.var in inner.names else ANY)
+            known = inner.names[let.var].range if let.var in inner.names else ANY
+            inner = inner.with_name(let.var, Var("x"), known)
         return not self._may_fault(choice, item, inner) and not any(
             self._param_may_fault(param, inner) for param in params
         ) and not any(self._may_fault(choice, other, inner) for other in left)  # fmt: skip
@@ -133,7 +150,7 @@ class Choices:
 
     def _param_range(self, param: ast.Param, scope: Scope) -> Range:
         if param.high is None:
-            return self.context.ranges.inside(param.selection, scope).names[name_of(param.selection)].range
+            return self.context.ranges.inside(param.selection, scope).names[param.selection.name].range
         low = 0 if param.low is None else self.expressions.range(param.low, scope)[0]
         return low, self.expressions.range(param.high, scope)[1]
 
@@ -149,12 +166,14 @@ class Choices:
 
     # ------------------------------------------------------------ guards
 
-    def _header(self, choice: ast.Choice, role: str, *parts: object, span: Any = None) -> tuple[Writer, Scope]:
+    def _header(
+        self, choice: ast.Choice, role: str, *parts: object, span: Any = None
+    ) -> tuple[Writer, Scope]:
         """A function of a choice's parameters; in it they have the ranges of their types alone."""
         code = Writer(span=span or choice.span, name=self.context.names.of(role, choice.name, *parts))
         scope, params = Scope(Var("me")), ["S", "me"]
         for param in choice.params:
-            name = name_of(param.selection)
+            name = param.selection.name
             params.append(code.fresh(local(name)))
             scope = scope.with_name(name, Var(params[-1]), self._param_range(param, scope))
         code.params = tuple(params)
@@ -173,7 +192,7 @@ class Choices:
     def _param(self, choice: ast.Choice, number: int, param: ast.Param) -> None:
         """Whether a value belongs to a parameter's range, as a shortfall too."""
         code, scope = self._header(choice, "param", number)
-        value = scope.names[name_of(param.selection)].value
+        value = scope.names[param.selection.name].value
         selection = param.selection
         if param.high is not None and selection.place is None and selection.where is None:
             low, high = self._range_of(param, scope)
@@ -216,7 +235,8 @@ class Choices:
         assert selection.of is not None
         laid = self.context.layout.placements[selection.grid or ""]
         first = self.expressions.of(selection.of, scope) * laid.width
-        return call("is_listed", self.context.tables.laid(selection.grid or ""), first, laid.width, cell).ne(0)
+        table = self.context.tables.laid(selection.grid or "")
+        return call("is_listed", table, first, laid.width, cell).ne(0)
 
     def _let(self, choice: ast.Choice, let: ast.Let) -> None:
         """What a `let` is, for whoever puts the choice into words."""
@@ -265,17 +285,20 @@ class Choices:
         for choice in site.choices:
             n = code.let(name, call(self.context.names.of("offer", choice), S, O, me, n))
         if site.interrupts:
-            n = code.let(name, call(self.context.names.of("offer_interrupts"), S, O, me, n))
+            n = code.let(name, call(self.context.names.of("offer_interrupts", *site.interrupts), S, O, me, n))
         return me, n
 
-    def write_interrupts(self, names: tuple[str, ...]) -> None:
-        """The functions that offer interrupts beside whatever else there is, and that enter them."""
-        offers = self.context.writer(self.context.names.of("offer_interrupts"), "S O me n")
+    def write_interrupts_offered(self, names: tuple[str, ...]) -> None:
+        """The function that offers these interrupts beside whatever else there is."""
+        offers = self.context.writer(self.context.names.of("offer_interrupts", *names), "S O me n")
         with offers.when(both(Var("n").gt(0), S[TURN].eq(Var("me")))):
             for name in names:
                 offers.let("n", call(self.context.names.of("offer", name), S, O, Var("me"), Var("n")))
         offers.give(Var("n"))
         self.context.add(offers)
+
+    def write_interrupts(self, names: tuple[str, ...]) -> None:
+        """The function that enters interrupts, whichever was taken."""
         enters = self.context.writer(self.context.names.of("interrupt"), "S O me back code")
         for name in names:
             with enters.when(self._range(name)):
@@ -342,6 +365,3 @@ class Choices:
 def is_plain(program: Program, choice: ast.Choice) -> bool:
     """Whether taking a choice never stops for a further decision."""
     return choice.pay is None and choice_key(choice.name) in program.plain
-
-
-

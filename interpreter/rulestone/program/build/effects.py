@@ -70,12 +70,13 @@ class Effects:
             type = frozenset([("place", binding.type.of)]) if binding.type.sort == "cell" else frozenset()
             return frozenset([("local", ref.name)]) | type
         if binding.sort == "value":
-            return self._once(("value", ref.name), lambda: self._of_value(ref.name))
+            return self._value(ref.name)
         if binding.sort == "attribute":
-            return self._once(("attribute", f"{binding.of} {binding.name}"), lambda: self._of_attribute(binding))
+            attribute = ("attribute", f"{binding.of} {binding.name}")
+            return self._once(attribute, lambda: self._of_attribute(binding))
         if binding.sort == "function" and ref.name == "score":
             scores = [v.name for v in self.ruleset.values.values() if v.is_score]
-            return frozenset().union(*(self._once(("value", v), lambda v=v: self._of_value(v)) for v in scores))
+            return frozenset().union(*map(self._value, scores))
         return frozenset()
 
     def _once(self, key: Thing, work_out: Callable[[], frozenset[Thing]]) -> frozenset[Thing]:
@@ -83,6 +84,9 @@ class Effects:
             self._reads[key] = frozenset()
             self._reads[key] = work_out()
         return self._reads[key]
+
+    def _value(self, name: str) -> frozenset[Thing]:
+        return self._once(("value", name), lambda: self._of_value(name))
 
     def _of_value(self, name: str) -> frozenset[Thing]:
         found = self.reads(*(addend.expr for addend in self.ruleset.values[name].addends))

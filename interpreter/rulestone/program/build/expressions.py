@@ -11,11 +11,12 @@ from functools import reduce
 from typing import Any
 
 from ...link.free import free_names
-from ...link.model import Binding, Ruleset
+from ...link.model import TRUTH, Binding, Ruleset
 from ...link.types import type_of
 from ...syntax import ast
 from ...syntax.spans import Span
 from ..code import Writer
+from ..faults import Kind
 from ..head import PLAYERS
 from ..ir import (
     Array,
@@ -29,13 +30,14 @@ from ..ir import (
     call,
     compare,
     either,
+    greatest,
     negated,
     one_of,
 )
 from ..layout import CellArray, Layout, PlaceArray
 from ..nodes import Active
-from ..ranges import Range, fits, is_formula
-from ..scope import O, S, Scope, is_simple, local, next_seat
+from ..ranges import fits, is_formula
+from ..scope import O, Range, S, Scope, is_simple, local, next_seat
 from .context import Context
 
 COMPARE = {
@@ -44,6 +46,8 @@ COMPARE = {
 TESTED = {"+": "plus", "-": "minus", "*": "times", "/": "quotient", "mod": "remainder"}
 PLAIN = {"+": "+", "-": "-", "*": "*", "/": "//", "mod": "%"}
 NOTHING = Const(-1)
+NO_GRID = ast.Place("grid", "nowhere", "")
+"""Stands for the grid of what is always nowhere, where the rules have none."""
 
 
 @dataclass(slots=True)
@@ -77,7 +81,7 @@ class Expressions:
     def index(self, expr: ast.Expr, scope: Scope, low: int, high: int, span: Span, what: str) -> Expr:
         """An expression that must lie between two numbers; what it is called by in a message."""
         value, range = self.of(expr, scope), self.range(expr, scope)
-        kind = "index" if type_of(expr, self.ruleset).sort == "number" else "nothing"
+        kind: Kind = "index" if type_of(expr, self.ruleset).sort == "number" else "nothing"
         return self.context.inside(value, range, low, high, kind, span, what)
 
     # ------------------------------------------------------------ names
@@ -94,7 +98,9 @@ class Expressions:
             return scope.me
         if ref.name == "players":
             return S[PLAYERS]
-        return S[self.layout.people] if ref.name == "people" else NOTHING
+        if ref.name == "people":
+            return S[self.layout.people]
+        return Const(int(ref.name == "yes")) if ref.binding.type == TRUTH else NOTHING
 
     def _member(self, ref: ast.Ref, scope: Scope) -> Expr:
         return Const(int(ref.binding.index))
@@ -109,13 +115,13 @@ class Expressions:
         if ref.name == "owner":
             return self._owner(arg, scope)
         grid = self.grid_of(arg)
-        cells = self.layout.places[grid.name].cells
+        cells = (grid.rows or 1) * (grid.columns or 1)
         cell = self.index(arg, scope, 0, cells - 1, ref.span, ref.name)
         width = grid.columns or 1
         return cell // width + 1 if ref.name == "row" else cell % width + 1
 
     def _owner(self, arg: ast.Expr, scope: Scope) -> Expr:
-        """The seat of a piece. Where every member of its kind is a seat's own, in order, that is its index."""
+        """The seat of a piece. Where every member of its kind is a seat's own, in order, its index."""
         kind = type_of(arg, self.ruleset).of or ""
         members = self.ruleset.kinds[kind].members
         what = self.of(arg, scope)
@@ -156,7 +162,10 @@ class Expressions:
         seat, given = scope.me, [scope.me] if ref.mine else []
         if len(given) + len(args) > len(decl.params):
             seat = given.pop() if given else self.seat_asked(args.pop(0), scope, ref.span)
-        name = self.context.ask_for(self.context.names.of("value", ref.name))
+        marks = "p" * len(given) + self.context.ranges.marks(args, scope)
+        if len(marks) < len(decl.params):
+            marks += "-" * len(args)
+        name = self.context.variant("value", ref.name, marks=marks if marks.strip("-") else "")
         return call(name, S, seat, *given, *(self.of(arg, scope) for arg in args))
 
     def seat_asked(self, expr: ast.Expr, scope: Scope, span: Span) -> Expr:
@@ -251,8 +260,16 @@ class Expressions:
         return array, self.address(array, ref, scope)
 
     def grid_of(self, cell: ast.Expr) -> ast.Place:
-        """The grid that a cell belongs to."""
-        return self.ruleset.places[type_of(cell, self.ruleset).of or ""]
+        """The grid that a cell belongs to; any, of what can only be nowhere."""
+        name = type_of(cell, self.ruleset).of
+        if name is not None:
+            return self.ruleset.places[name]
+        grids = (place for place in self.ruleset.places.values() if place.shape == "grid")
+        return next(grids, NO_GRID)
+
+    def base_of(self, grid: ast.Place) -> int:
+        """Where a grid begins."""
+        return 0 if grid is NO_GRID else self.layout.places[grid.name].base
 
     def capacity(self, place: ast.Place, scope: Scope) -> Expr | None:
         """How many pieces a place holds; None without limit."""
@@ -315,7 +332,7 @@ class Expressions:
 
     def _line(self, expr: ast.LineThrough, scope: Scope) -> Expr:
         grid = self.grid_of(expr.cell)
-        base = self.layout.places[grid.name].base
+        base = self.base_of(grid)
         cell = self.of(expr.cell, scope)
         return call("line_through", S, base, cell, expr.length, grid.rows or 1, grid.columns or 1).ne(0)
 
@@ -350,9 +367,7 @@ class Expressions:
         self.context.add(code)
 
     def _left_of(self, expr: ast.LeftOf, scope: Scope) -> Expr:
-        seat = self.context.seat(self.of(expr.player, scope), expr.span)
-        if isinstance(expr.player, ast.Ref) and expr.player.name == "me":
-            seat = scope.me
+        seat = self.context.seat(expr.player, self.of(expr.player, scope), scope, expr.span)
         if not is_simple(seat) and seat is not scope.me:
             return call("left_of" if expr.side == "left" else "right_of", S, seat)
         return next_seat(seat) if expr.side == "left" else either(seat.gt(0), seat - 1, S[PLAYERS] - 1)
@@ -385,12 +400,12 @@ class Expressions:
                 return test(S[self.slot_address(spot, array, base, scope)])
             cell = spot.index
         else:
-            cell, base = spot, Const(self.layout.places[self.grid_of(spot).name].base)
+            cell, base = spot, Const(self.base_of(self.grid_of(spot)))
         value = self.of(cell, scope)
         held = S[base + 1 + value]
         if self.context.ranges.is_sure(cell, scope):
             return test(held)
-        if is_simple(value):
+        if is_simple(value) and not any(self.context.may_fault(one) for one in more):
             return both(value.ge(0), test(held))
         return call(tested, S, base, value, *more).ne(0)
 
@@ -400,12 +415,16 @@ class Expressions:
         if expr.what == "size":
             return size
         limit = self.capacity(self.ruleset.places[expr.place.name], scope)
-        return (Const(99999) if limit is None else limit) - size
+        return greatest(0, (Const(99999) if limit is None else limit) - size)
 
     def _holds(self, expr: ast.Holds, scope: Scope) -> Expr:
-        """Whether a piece stands on a spot; nothing stands nowhere, and an empty spot holds nothing."""
+        """Whether a piece stands on a spot: not one that is nothing, and not on nowhere."""
         what = self.of(expr.what, scope)
-        found = self.on_spot(expr.cell, scope, lambda held: held.eq(what + 1), "is_held", what)
+        sure = self.context.ranges.is_sure(expr.what, scope)
+        stands = (
+            (lambda held: held.eq(what + 1)) if sure else (lambda held: call("is_piece", held, what).ne(0))
+        )
+        found = self.on_spot(expr.cell, scope, stands, "is_held", what)
         return negated(found) if expr.negated else found
 
     # ------------------------------------------------------------ arithmetic and logic
@@ -484,7 +503,8 @@ class Expressions:
         inner = Scope(Var("me"))
         for name in free:
             params.append(writer.fresh(local(name)))
-            inner = inner.with_name(name, Var(params[-1]), scope.names[name].range)
+            known = scope.names[name]
+            inner = inner.with_name(name, Var(params[-1]), known.range, known.plays)
         write(writer, expr, inner)
         key = (tuple(params), writer.body)
         if key not in self.queries:

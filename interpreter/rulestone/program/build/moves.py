@@ -14,10 +14,9 @@ from ...syntax import ast
 from ..code import Code
 from ..head import NOBODY
 from ..ir import Const, Expr, For, If, Var, both, call, least
-from ..ranges import Range
-from ..scope import S, Scope, is_simple
+from ..scope import Range, S, Scope, is_simple
 from .context import Context
-from .expressions import Expressions
+from .expressions import NO_GRID, Expressions
 from .watching import (
     Sight,
     sight_of,
@@ -85,8 +84,10 @@ class Moves:
                 sight = sight_of(self.context, array, base)
                 return Spot("cell", self.hold(code, e.slot_address(expr, array, base, scope)), sight)
             return self._cell(code, expr.index, array.name, self.hold(code, base), scope)
-        name = e.grid_of(expr).name
-        return self._cell(code, expr, name, Const(e.layout.places[name].base), scope)
+        grid = e.grid_of(expr)
+        if grid is NO_GRID:
+            return Spot("cell", Const(0), there=Const(0))
+        return self._cell(code, expr, grid.name, Const(e.base_of(grid)), scope)
 
     def _cell(self, code: Code, cell: Any, grid: str, base: Expr, scope: Scope) -> Spot:
         e = self.expressions
@@ -306,7 +307,8 @@ class Moves:
     def show(self, code: Code, place: ast.Ref, stmt: ast.Show | None, scope: Scope) -> None:
         """Shows what lies in a place, or some of it, to whom the statement says; without one, to `me`."""
         depth, e = code.depth, self.expressions
-        count, member = Const(1), None
+        count: Expr = Const(1)
+        member = None
         if stmt is not None and stmt.what is not None:
             if stmt.count is not None:
                 count = self.hold(code, e.of(stmt.count, scope), "count")
@@ -330,10 +332,10 @@ class Moves:
             return scope.me
         if stmt.to is None:
             return told(2, scope)
-        return self.hold(code, self.context.seat(self.expressions.of(stmt.to, scope), stmt.span), "who")
+        return self.hold(
+            code, self.context.seat(stmt.to, self.expressions.of(stmt.to, scope), scope, stmt.span), "who"
+        )
 
 
 def _names(what: Any, sort: str) -> bool:
     return isinstance(what, ast.Ref) and what.binding.sort == sort
-
-

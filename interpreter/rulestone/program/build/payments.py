@@ -33,7 +33,6 @@ from ..stopping import choice_key
 from .context import Context
 from .expressions import Expressions
 from .moves import Moves, Spot
-from .selections import name_of
 from .watching import told
 
 
@@ -90,7 +89,7 @@ class Payments:
 
 def names_of(choice: ast.Choice) -> list[str]:
     """The parameters of a choice and its `let`, in order."""
-    return [*(name_of(param.selection) for param in choice.params), *(let.var for let in choice.lets)]
+    return [*(param.selection.name for param in choice.params), *(let.var for let in choice.lets)]
 
 
 @dataclass
@@ -168,15 +167,13 @@ class PaymentWriter:
         """The name of one of its functions."""
         return self.context.names.of(role, self.choice.name)
 
-    def _header(
-        self, role: str, *more: str, params: bool = True, lets: bool = True
-    ) -> tuple[Writer, Scope]:
+    def _header(self, role: str, *more: str, params: bool = True, lets: bool = True) -> tuple[Writer, Scope]:
         """A function of the choice's parameters and `let`, which keep their values."""
         code = Writer(span=self.choice.span, name=self.name(role))
         scope, names = Scope(Var("me")), ["S", "O", "me"]
         for param in self.choice.params if params else ():
-            names.append(code.fresh(local(name_of(param.selection))))
-            scope = scope.with_name(name_of(param.selection), Var(names[-1]), self._range(param, scope))
+            names.append(code.fresh(local(param.selection.name)))
+            scope = scope.with_name(param.selection.name, Var(names[-1]), self._range(param, scope))
         for let in self.choice.lets if params and lets else ():
             names.append(code.fresh(local(let.var)))
             scope = scope.with_name(let.var, Var(names[-1]), self.expressions.range(let.value, scope))
@@ -185,7 +182,7 @@ class PaymentWriter:
 
     def _range(self, param: ast.Param, scope: Scope) -> tuple[int, int]:
         if param.high is None:
-            return self.context.ranges.inside(param.selection, scope).names[name_of(param.selection)].range
+            return self.context.ranges.inside(param.selection, scope).names[param.selection.name].range
         low = 0 if param.low is None else self.expressions.range(param.low, scope)[0]
         return low, self.expressions.range(param.high, scope)[1]
 
@@ -320,10 +317,23 @@ class PaymentWriter:
 
     def _condition(self, way: Way, scope: Scope) -> Expr:
         """Whether a cost may be paid."""
+        tests: list[Expr] = []
         if way.ability is not None:
             member, at, modifier = way.ability
-            return self.expressions.of(applies(self.choice.params, member, at, modifier), scope)
-        return Const(1) if way.when is None else self.expressions.of(way.when, scope)
+            tests.append(self.expressions.of(applies(self.choice.params, member, at, modifier), scope))
+        if way.of is not None:
+            named, member = way.of
+            tests.append(self.expressions.of(named, scope).eq(member.index))
+        if way.when is not None:
+            tests.append(self.expressions.of(way.when, self._inside(way, scope)))
+        return both(*tests)
+
+    def _inside(self, way: Way, scope: Scope) -> Scope:
+        """What a cost knows: in that of a member, `it` is the member."""
+        if way.of is None:
+            return scope
+        index = way.of[1].index
+        return scope.with_name("it", Const(index), (index, index))
 
     def _number(self, way: Way, scope: Scope) -> Expr:
         """The number of a cost in the table of costs."""
@@ -333,26 +343,27 @@ class PaymentWriter:
             return Const(self.context.tables.cost(way.cost))
         first, sizes = self.context.tables.costs.add_every(way.cost)
         number: Expr = Const(0)
+        there: list[Expr] = []
         for line, size in zip(open_lines(way.cost), sizes, strict=True):
-            number = number * size + self._open_line(line, scope)
-        return first + number
+            member, sure = self._open_line(line, scope)
+            number = number * size + member
+            there += [] if sure else [member.ge(0)]
+        return either(both(*there), first + number, self.context.tables.costs.never())
 
-    def _open_line(self, line: ast.BillLine, scope: Scope) -> Expr:
-        """The member that a line names only in play."""
-        high = len(self.context.ruleset.kinds[line.binding.type.of].members) - 1
+    def _open_line(self, line: ast.BillLine, scope: Scope) -> tuple[Expr, bool]:
+        """The member that a line names only in play, and whether it is sure not to be nothing."""
         if isinstance(line.what, str):
             known = scope.names[line.what]
-            value, range = known.value, known.range
-        else:
-            value, range = self.expressions.of(line.what, scope), self.expressions.range(line.what, scope)
-        return self.context.inside(value, range, 0, high, "nothing", line.span, "cost")
+            return known.value, known.range[0] >= 0
+        return self.expressions.of(line.what, scope), self.context.ranges.is_sure(line.what, scope)
 
     def _asked(self, line: ast.BillLine, scope: Scope) -> Expr:
         """The colours that a line accepts."""
         shift = self.own if line.mode == "own" else 0
         if isinstance(line.what, str) and line.binding.sort in ("member", "group", "kind"):
             return Const(colours(members_of(self.context.ruleset, line)) << shift)
-        return Const(1 << shift) << self._open_line(line, scope)
+        member, sure = self._open_line(line, scope)
+        return Const(1 << shift) << member if sure else call("colour_of", member, shift)
 
     def _for_ways(
         self, code: Code, ways: Sequence[Way], scope: Scope, write: Callable[[int, Way, Scope], None]
@@ -360,7 +371,7 @@ class PaymentWriter:
         """Does something for every cost that may be paid."""
         for number, way in enumerate(ways):
             with code.when(self._condition(way, scope)):
-                write(number, way, scope)
+                write(number, way, self._inside(way, scope))
 
     def _lead(self) -> None:
         """In which colours the first part may be paid: whether any may, noted for every payer."""
@@ -380,7 +391,7 @@ class PaymentWriter:
         self._for_ways(code, self.lead_ways, scope, write)
         return Var("asked")
 
-    def _allow(self, asked: Expr) -> Expr:
+    def _allow(self, asked: Expr) -> Call:
         return call("allow_leads", *self._books, asked, self.own, self.counts)
 
     @property
@@ -401,7 +412,7 @@ class PaymentWriter:
         code.give(0)
         self.context.add(code)
 
-    def _affordable(self, cost: Expr, every: int) -> Expr:
+    def _affordable(self, cost: Expr, every: int) -> Call:
         if self.lead is None:
             return call("affordable", *self._books, cost)
         return call("mark_leads", *self._books, cost, self.own, self.counts, self._wanted(), every)
@@ -481,9 +492,10 @@ class PaymentWriter:
         if self.lead is not None:
             code.put(S, payment.asked, self._sum_up_asked(code, scope))
         if self.rest is not None:
+            allowed = payment.allowed
             self._for_ways(
                 code, self.rest_ways, scope,
-                lambda number, way, inner: code.put(S, payment.allowed + number, self._number(way, inner) + 1),
+                lambda number, way, inner: code.put(S, allowed + number, self._number(way, inner) + 1),
             )  # fmt: skip
         self.context.add(code)
 
@@ -602,9 +614,7 @@ class PaymentWriter:
         with code.when(negated(fits)):
             self._send_home(code, kind, member, source, scope, who)
 
-    def _send_home(
-        self, code: Code, kind: Any, member: Expr, source: Spot, scope: Scope, who: Expr
-    ) -> None:
+    def _send_home(self, code: Code, kind: Any, member: Expr, source: Spot, scope: Scope, who: Expr) -> None:
         """Where its kind returns to; a piece that has no home, or no room there, stays."""
         if kind.decl.home is not None:
             moves = Moves(self.expressions)
@@ -624,4 +634,3 @@ class PaymentWriter:
         if isinstance(target, ast.At):
             return self.context.ruleset.places[target.place.name].kind
         return self.expressions.grid_of(target).kind
-

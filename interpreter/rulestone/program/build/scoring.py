@@ -15,11 +15,10 @@ from ..code import Code, Writer
 from ..head import PLAYERS
 from ..ir import Const, Expr, Var, both, call, one_of
 from ..nodes import Active
-from ..ranges import Range, fits, is_formula
-from ..scope import ANY, S, Scope, local
+from ..ranges import fits, is_formula
+from ..scope import ANY, Range, S, Scope, local, marked
 from .context import Context
 from .expressions import Expressions
-from .selections import name_of
 
 
 @dataclass(slots=True)
@@ -32,8 +31,10 @@ class Scoring:
     def announce(self) -> None:
         """Each function is made when it is first called: so it is known what can be at fault in it."""
         names, wanted = self.context.names, self.context.wanted
+        self.context.writers["value"] = self._variant
         for decl in self.context.ruleset.values.values():
-            wanted[names.of("value", decl.name)] = partial(self._value, decl)
+            name = names.of("value", decl.name)
+            wanted[name] = partial(self._value, name, decl)
         for kind in self.context.ruleset.kinds.values():
             for attribute in kind.attributes.values():
                 if attribute.type in ("number", "truth", "member") and is_formula(
@@ -50,23 +51,26 @@ class Scoring:
 
     # ------------------------------------------------------------ values
 
-    def _params(self, decl: ast.ValueDecl) -> tuple[Scope, list[str]]:
+    def _params(self, decl: ast.ValueDecl, marks: str) -> tuple[Scope, list[str]]:
         code, scope, params = Writer(), Scope(Var("me")), ["S", "me"]
-        for param in decl.params:
-            params.append(code.fresh(local(name_of(param.selection))))
-            scope = scope.with_name(name_of(param.selection), Var(params[-1]))
+        for param, mark in zip(decl.params, marks or "-" * len(decl.params), strict=True):
+            params.append(code.fresh(local(param.selection.name)))
+            scope = scope.with_name(param.selection.name, Var(params[-1]), *marked(mark))
         return scope, params
 
-    def _value(self, decl: ast.ValueDecl) -> None:
-        scope, params = self._params(decl)
+    def _variant(self, name: str, value: str, marks: str) -> None:
+        self._value(name, self.context.ruleset.values[value], marks)
+
+    def _value(self, name: str, decl: ast.ValueDecl, marks: str = "") -> None:
+        scope, params = self._params(decl, marks)
         calls: list[tuple[Expr, Range]] = []
         for number, addend in enumerate(decl.addends):
-            name = self.context.names.of("part", decl.name, number)
-            code = self.context.writer(name, " ".join(params), addend.span)
+            part = self.context.names.of("part", decl.name, number, *([marks] if marks else []))
+            code = self.context.writer(part, " ".join(params), addend.span)
             code.give(self._expr(addend, scope))
             self.context.add(code)
-            calls.append((call(name, S, *map(Var, params[1:])), self._range(addend, scope)))
-        code = self.context.writer(self.context.names.of("value", decl.name), " ".join(params), decl.span)
+            calls.append((call(part, S, *map(Var, params[1:])), self._range(addend, scope)))
+        code = self.context.writer(name, " ".join(params), decl.span)
         self._sum(code, decl, calls, scope)
         self.context.add(code)
 
@@ -100,9 +104,9 @@ class Scoring:
     def _change(self, code: Code, modifier: ast.Modifier, range: Range, scope: Scope) -> Range:
         """What a card adds to a sum, or puts in its place."""
         value = self.expressions.of(modifier.value, scope)
-        low, high = self.expressions.range(modifier.value, scope)
+        low, high = added = self.expressions.range(modifier.value, scope)
         if modifier.verb == "adds":
-            code.let("n", self.expressions.worked_out("+", Var("n"), value, range, (low, high), modifier.span))
+            code.let("n", self.expressions.worked_out("+", Var("n"), value, range, added, modifier.span))
             found = min(range[0], range[0] + low), max(range[1], range[1] + high)
         else:
             code.let("n", value)

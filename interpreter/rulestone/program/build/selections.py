@@ -12,8 +12,7 @@ from ..code import Code, Writer
 from ..head import PLAYERS
 from ..ir import Const, Expr, For, If, Var, both, call, one_of
 from ..layout import PlaceArray
-from ..ranges import Range
-from ..scope import ANY, S, Scope, is_simple, local
+from ..scope import ANY, Range, S, Scope, is_simple, local
 from .expressions import BUILDERS, NOTHING, Expressions
 
 BITS = 62
@@ -30,11 +29,6 @@ class Opened:
     depth: int
 
 
-def name_of(selection: ast.Selection) -> str:
-    """What is selected is called so."""
-    return selection.var or "it"
-
-
 def open_loop(
     e: Expressions,
     code: Code,
@@ -49,11 +43,13 @@ def open_loop(
     With `bounds` it goes through numbers. `plain` leaves out `where`.
     """
     depth = code.depth
-    name = code.fresh(local(name_of(selection)))
+    name = code.fresh(local(selection.name))
     value, weight, range = _open(e, code, selection, scope, name, bounds)
-    if name_of(selection) in e.context.ranges.assigned:
+    if selection.name in e.context.ranges.assigned:
         value = code.let(code.fresh(name), value)
-    inner = scope.with_name(name_of(selection), value, range)
+    inner = scope.with_name(
+        selection.name, value, range, bounds is None and selection.binding.sort == "player"
+    )
     if selection.where is not None and not plain:
         code.open(If(((e.of(selection.where, inner), ()),)))
     return Opened(inner, value, weight, depth)
@@ -74,7 +70,8 @@ def _open(
     if selection.place is not None:
         return _open_place(e, code, selection, scope, name)
     if selection.binding.sort == "cell" and selection.of is not None:
-        return _open_laid(e, code, selection, scope, name), Const(1), e.context.ranges.of_type(_type(e, selection))
+        range = e.context.ranges.of_type(_type(e, selection))
+        return _open_laid(e, code, selection, scope, name), Const(1), range
     value, range = _open_domain(e, code, selection, scope, name)
     return value, Const(1), range
 

@@ -42,26 +42,34 @@ class Setup:
     def _number(self, code: Code, decl: ast.NumberDecl) -> None:
         """A number set to its start, each seat's with that seat as `me`."""
         array = self.context.layout.numbers[decl.name]
+        if self._starts_at_none(decl):
+            return
         if decl.each_player and array.dims:
             width = array.size // array.dims[0]
             with code.loop(code.fresh("me"), 0, array.dims[0]) as me:
-                value = self._start(code, decl, Scope(me))
-                if value is not None:
-                    code.fill(S, array.base + me * width, width, value)
-            return
-        value = self._start(code, decl, Scope(Const(0)))
-        if value is not None:
-            code.fill(S, array.base, array.size, value)
+                self._fill(code, array.base + me * width, width, self._start(code, decl, Scope(me)))
+        else:
+            self._fill(code, Const(array.base), array.size, self._start(code, decl, Scope(Const(0))))
 
-    def _start(self, code: Code, decl: ast.NumberDecl, scope: Scope) -> Expr | None:
-        """What a number starts with; None for 0, with which the state begins anyway."""
+    def _fill(self, code: Code, base: Expr, count: int, value: Expr) -> None:
+        if count == 1:
+            code.put(S, base, value)
+        else:
+            code.fill(S, base, count, value)
+
+    def _starts_at_none(self, decl: ast.NumberDecl) -> bool:
+        """Whether a number starts with 0, with which the state begins anyway."""
+        if decl.start is not None or decl.type != "number":
+            return False
+        return decl.low is None or self.expressions.range(decl.low, Scope(Const(0)))[1] <= 0
+
+    def _start(self, code: Code, decl: ast.NumberDecl, scope: Scope) -> Expr:
+        """What a number starts with."""
         e = self.expressions
         if decl.start is not None:
             return code.let(code.fresh("start"), e.of(decl.start, scope))
         if decl.type != "number":
             return Const(-1)
-        if decl.low is None or e.range(decl.low, scope)[1] <= 0:
-            return None
         low = code.let(code.fresh("low"), e.of(decl.low, scope))
         return greatest(0, low)
 
@@ -88,10 +96,13 @@ class Setup:
         table = self.context.tables.put("start", place.name, values=self._counts(place))
         first = array.base + int(place.shape == "grid")
         at = code.let(code.fresh("at"), 0)
-        with code.loop(code.fresh("i"), 0, members) as i, code.loop(code.fresh("k"), 0, table[i]):
-            with code.when(at.lt(array.cells)):
-                code.put(S, first + at, i + 1)
-                code.let(at.name, 1, "+")
+        with (
+            code.loop(code.fresh("i"), 0, members) as i,
+            code.loop(code.fresh("k"), 0, table[i]),
+            code.when(at.lt(array.cells)),
+        ):
+            code.put(S, first + at, i + 1)
+            code.let(at.name, 1, "+")
         if place.shape == "grid":
             code.put(S, array.base, at)
 
@@ -134,5 +145,3 @@ class Setup:
                 slot = layout.uses[(member.kind, member.name, member.modifiers.index(modifier))]
                 code.fill(S, slot, ruleset.high, 0)
         self.context.add(code)
-
-

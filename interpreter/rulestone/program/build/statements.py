@@ -11,13 +11,13 @@ from ..code import Code
 from ..head import OVER, PLAYERS
 from ..ir import Array, Const, Expr, For, If, Load, Stmt, Var, While, both, call, either, negated, one_of
 from ..nodes import Charge
-from ..ranges import Range, within
-from ..scope import S, Scope, is_simple, local
+from ..ranges import within
+from ..scope import Range, S, Scope, is_simple, local
 from .context import Context
 from .effects import Effects
 from .expressions import Expressions
 from .moves import Moves
-from .selections import name_of, open_loop
+from .selections import open_loop
 from .watching import watch_setting
 
 MANY = 10_000
@@ -52,7 +52,7 @@ class Statements:
         return scope
 
     def write(self, code: Code, stmt: Any, scope: Scope, leave: int) -> Scope:
-        """Writes one statement and gives the scope after it; `leave` is what is given when the game is over."""
+        """Writes one statement; gives the scope after it. `leave` is given back when the game is over."""
         return WRITERS[type(stmt)](self, code, stmt, scope, leave) or scope
 
     def block(self, code: Code, body: Sequence[Any], scope: Scope, leave: int) -> tuple[Stmt, ...]:
@@ -163,16 +163,16 @@ class Statements:
         count = self.fix(code, stmt, scope, fixed, Const(0))
         at = code.fresh("i")
         code.open(For(at, Const(0), count, ()))
-        value = code.let(code.fresh(local(name_of(selection))), fixed[Var(at)])
-        range = self.context.ranges.of_local(name_of(selection), self._inside(stmt, scope))
-        return scope.with_name(name_of(selection), value, range), depth
+        value = code.let(code.fresh(local(selection.name)), fixed[Var(at)])
+        range = self.context.ranges.of_local(selection.name, self._inside(stmt, scope))
+        return scope.with_name(selection.name, value, range, selection.binding.sort == "player"), depth
 
     def _inside(self, stmt: ast.ForEach, scope: Scope) -> Scope:
         """The scope of a loop's block, for what its variable may be."""
         if stmt.low is not None and stmt.high is not None:
             e = self.expressions
             range = e.range(stmt.low, scope)[0], e.range(stmt.high, scope)[1]
-            return scope.with_name(name_of(stmt.selection), Const(0), range)
+            return scope.with_name(stmt.selection.name, Const(0), range)
         return self.context.ranges.inside(stmt.selection, scope)
 
     def fix(self, code: Code, stmt: ast.ForEach, scope: Scope, into: Array, first: Expr) -> Expr:
@@ -180,13 +180,14 @@ class Statements:
         count = code.let(code.fresh("n"), 0)
         if stmt.start is not None:
             found_scope, depth = self._open_seats(code, stmt, scope)
-            value = found_scope.names[name_of(stmt.selection)].value
+            value = found_scope.names[stmt.selection.name].value
         else:
             bounds = None if stmt.low is None or stmt.high is None else (stmt.low, stmt.high)
             found = open_loop(self.expressions, code, stmt.selection, scope, bounds=bounds)
             value, depth = found.value, found.depth
         if stmt.low is not None:
-            code.open(If(((call("tested_room", S, count, self.context.ranges.room(stmt, scope), self._loop(stmt)), ()),)))
+            room = self.context.ranges.room(stmt, scope)
+            code.open(If(((call("tested_room", S, count, room, self._loop(stmt)), ()),)))
         code.put(into, first + count, value)
         code.let(count.name, 1, "+")
         code.close(depth)
@@ -198,8 +199,8 @@ class Statements:
     def _open_seats(self, code: Code, stmt: ast.ForEach, scope: Scope) -> tuple[Scope, int]:
         """Seats from one on, once around."""
         assert stmt.start is not None
-        depth, name = code.depth, name_of(stmt.selection)
-        seat = self.context.seat(self.expressions.of(stmt.start, scope), stmt.span)
+        depth, name = code.depth, stmt.selection.name
+        seat = self.context.seat(stmt.start, self.expressions.of(stmt.start, scope), scope, stmt.span)
         start = code.let(code.fresh("start"), seat)
         at = code.fresh("i")
         code.open(For(at, Const(0), S[PLAYERS], ()))
@@ -207,13 +208,13 @@ class Statements:
         value = code.let(
             code.fresh(local(name)), either(further.lt(S[PLAYERS]), further, further - S[PLAYERS])
         )
-        inner = scope.with_name(name, value, (0, self.context.layout.seats - 1))
+        inner = scope.with_name(name, value, (0, self.context.layout.seats - 1), plays=True)
         if stmt.selection.where is not None:
             code.open(If(((self.expressions.of(stmt.selection.where, inner), ()),)))
         return inner, depth
 
     def _as(self, code: Code, stmt: ast.As, scope: Scope, leave: int) -> None:
-        seat = self.context.seat(self.expressions.of(stmt.player, scope), stmt.span)
+        seat = self.context.seat(stmt.player, self.expressions.of(stmt.player, scope), scope, stmt.span)
         if not is_simple(seat):
             seat = code.let(code.fresh("who"), seat)
         self.write_all(code, stmt.body, scope.with_me(seat), leave)
@@ -224,17 +225,20 @@ class Statements:
         if stmt.member is not None:
             member = self.moves.hold(code, e.of(stmt.member, scope), "m")
             args = [member, *(args or [Const(0)])]
-        code.run(call(self.procedure_name(stmt), S, scope.me, *args))
+        code.run(call(self._procedure_name(stmt, scope), S, scope.me, *args))
         if self.ends_game(stmt):
             with code.when(S[OVER].ne(0)):
                 code.give(leave)
         code.close(depth)
 
-    def procedure_name(self, stmt: ast.Do) -> str:
+    def _procedure_name(self, stmt: ast.Do, scope: Scope) -> str:
         """The function of a procedure, or of a kind's handler."""
         if stmt.member is not None:
-            return self.context.names.of("handle", stmt.binding.of, stmt.name)
-        return self.context.names.of("do", stmt.name)
+            marks = self.context.ranges.marks([stmt.member], scope)
+            return self.context.variant(
+                "handle", stmt.binding.of, stmt.name, marks=marks + "-" if marks else ""
+            )
+        return self.context.variant("do", stmt.name, marks=self.context.ranges.marks(stmt.args, scope))
 
     def _end(self, code: Code, stmt: ast.End, scope: Scope, leave: int) -> None:
         code.run(call("end_game", S))

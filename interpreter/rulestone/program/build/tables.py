@@ -1,10 +1,12 @@
-"""What stands in tables of the program: attributes, lists, wheels, groups, shapes and costs. Tables are data."""
+"""What stands in the program's tables, which are data: attributes, lists, wheels, groups, shapes, costs."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import Any
 
+from ...analysis.constants import constant
+from ...costs.payments import is_tabled
 from ...costs.tables import Tables as CostTables
 from ...costs.tables import asks_for_own
 from ...link.model import Ruleset
@@ -82,7 +84,7 @@ class Tables:
 
     def list(self, decl: ast.ListDecl) -> Array:
         """The entries of a list."""
-        return self.put("list", decl.name, values=[constant(v) for v in decl.values])
+        return self.put("list", decl.name, values=[constant(v, NOTHING) for v in decl.values])
 
     def first_index(self, decl: ast.ListDecl) -> int:
         """What the first entry of a list belongs to: a number, so many players, the first seat or member."""
@@ -110,38 +112,30 @@ class Tables:
         for member in self.ruleset.kinds[kind].members:
             values = member.values.get(name, ())
             cost = values[0].expr if values else None
-            column.append(self.costs.add(cost if isinstance(cost, ast.Cost) else ast.Cost(())))
+            made = cost if isinstance(cost, ast.Cost) else ast.Cost(())
+            column.append(self.costs.add(made) if is_tabled(made) else self.costs.never())
         return self.put("cost", kind, name, values=column)
 
     def finished(self) -> dict[str, tuple[int, ...]]:
         """All tables, those of costs too."""
-        costs = {"COSTS": self.costs.costs, "ALTERNATIVES": self.costs.alternatives, "CLAIMS": self.costs.claims}
-        return {**self.values, **{name: tuple(found) or (0,) for name, found in costs.items()}}
+        costs = (self.costs.costs, self.costs.alternatives, self.costs.claims)
+        named = {price.name: tuple(rows) or (0,) for price, rows in zip(PRICES, costs, strict=True)}
+        return {**self.values, **named}
 
 
+NOTHING = -1
+"""What stands for no member and no seat."""
 PRICES = (Array("COSTS"), Array("ALTERNATIVES"), Array("CLAIMS"))
-
-
-def constant(expr: ast.Expr | ast.Cost | None) -> int:
-    """A literal, a member or a small sum of them, as a number known now."""
-    if isinstance(expr, ast.Number):
-        return expr.value
-    if isinstance(expr, ast.Numbered | ast.Ref) and expr.binding.sort in ("member", "player"):
-        return int(expr.binding.index)
-    if isinstance(expr, ast.Arithmetic):
-        left, right = constant(expr.left), constant(expr.right)
-        return {"+": left + right, "-": left - right, "*": left * right}[expr.op]
-    return -1
 
 
 def _cell(values: tuple[ast.Value, ...], attribute: ast.Attribute) -> int:
     if not values:
-        return -1 if attribute.type == "member" else 0
-    return sum(constant(v.expr) for v in values)
+        return NOTHING if attribute.type == "member" else 0
+    return sum(constant(v.expr, NOTHING) for v in values)
 
 
 def _lines(expr: Any) -> tuple[ast.BillLine, ...]:
     return expr.bills[0].lines if isinstance(expr, ast.Cost) and expr.bills else ()
 
 
-__all__ = ["PRICES", "Tables", "constant", "is_member"]
+__all__ = ["NOTHING", "PRICES", "Tables", "is_member"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import keyword
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from ...link.model import Ruleset
 from ...syntax import ast
@@ -17,7 +18,7 @@ from ..ir import Const, Function, Unit, Var
 from ..kernel import RUNTIME
 from ..names import Names
 from ..runtime.drivers import ENTRIES
-from ..scope import ANY, Scope, local
+from ..scope import Scope, local, marked
 from ..stopping import Analysis, bodies, handler_key, procedure_key
 from . import selections  # noqa: F401  # builders of what needs a loop
 from .blocks import Blocks
@@ -90,25 +91,36 @@ class Builder:
 
     def _procedures(self) -> None:
         ruleset, plain = self.context.ruleset, self.context.program.plain
+        writers, wanted, names = self.context.writers, self.context.wanted, self.context.names
+        writers["do"], writers["handle"] = self._do, self._handle
         for procedure in ruleset.procedures.values():
             if procedure_key(procedure.name) in plain:
-                params = [p.selection.var or "it" for p in procedure.params]
-                name = self.context.names.of("do", procedure.name)
-                self._procedure(name, params, procedure.body, procedure.span)
+                name = names.of("do", procedure.name)
+                wanted[name] = partial(self._do, name, procedure.name)
         for kind in ruleset.kinds.values():
-            names = dict.fromkeys(h.name for m in kind.members for h in m.handlers)
-            for handler in names:
+            for handler in dict.fromkeys(h.name for m in kind.members for h in m.handlers):
                 if handler_key(kind.name, handler) in plain:
-                    body = handler_family(ruleset, kind.name, handler)
-                    name = self.context.names.of("handle", kind.name, handler)
-                    self._procedure(name, ["it", "at"], body, NOWHERE)
+                    name = names.of("handle", kind.name, handler)
+                    wanted[name] = partial(self._handle, name, kind.name, handler)
 
-    def _procedure(self, name: str, params: list[str], body: Iterable[ast.Stmt], span: Span) -> None:
+    def _do(self, name: str, procedure: str, marks: str = "") -> None:
+        decl = self.context.ruleset.procedures[procedure]
+        params = [p.selection.name for p in decl.params]
+        self._procedure(name, params, decl.body, decl.span, marks)
+
+    def _handle(self, name: str, kind: str, handler: str, marks: str = "") -> None:
+        self._procedure(
+            name, ["it", "at"], handler_family(self.context.ruleset, kind, handler), NOWHERE, marks
+        )
+
+    def _procedure(
+        self, name: str, params: list[str], body: Iterable[ast.Stmt], span: Span, marks: str
+    ) -> None:
         code = Writer(span=span, name=name)
         scope, names = Scope(Var("me")), ["S", "me"]
-        for param in params:
+        for param, mark in zip(params, marks or "-" * len(params), strict=True):
             names.append(code.fresh(local(param)))
-            scope = scope.with_name(param, Var(names[-1]), ANY)
+            scope = scope.with_name(param, Var(names[-1]), *marked(mark))
         code.params = tuple(names)
         self.statements.write_all(code, tuple(body), scope, 0)
         self.context.add(code)

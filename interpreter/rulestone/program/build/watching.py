@@ -19,6 +19,8 @@ from ..scope import S, Scope
 from .context import Context
 from .expressions import Expressions
 
+NEVER = Const(-1)
+
 
 @dataclass(frozen=True, slots=True)
 class Sight:
@@ -30,14 +32,14 @@ class Sight:
     known: Expr
     eye: Expr
     members: int
-    cells_known: Expr = Const(-1)  # where it is kept what the others know of its cells; -1 if it has none
+    cells_known: Expr = NEVER  # where it is kept what the others know of its cells; -1 if it has none
     cells: int = 0
-    first: Expr = Const(0)  # where its first cell lies
+    first: Expr = NEVER  # where its first cell lies
 
     @property
     def is_open(self) -> bool:
         """Whether everybody sees what lies there."""
-        return self.known == Const(-1)
+        return self.known == NEVER
 
 
 def sight_of(context: Context, array: PlaceArray, base: Expr) -> Sight:
@@ -45,7 +47,7 @@ def sight_of(context: Context, array: PlaceArray, base: Expr) -> Sight:
     layout, ruleset = context.layout, context.ruleset
     members = len(ruleset.kinds[array.kind].members)
     if array.name not in layout.known:
-        return Sight(Const(-1), Const(EVERYBODY), members)
+        return Sight(NEVER, Const(EVERYBODY), members)
     place, start = ruleset.places[array.name], layout.known[array.name]
     offset = base - array.base
     known = start + offset // array.stride * known_stride(layout, ruleset, array.name)
@@ -98,7 +100,7 @@ def watch_show(code: Code, sight: Sight, member: Expr, count: Expr, told: Expr) 
 
 def watch_take(code: Code, source: Sight, index: Expr, where: Expr, told: Expr) -> None:
     """A piece is about to leave a cell; `where` says who can tell which."""
-    if source.cells_known != Const(-1):
+    if source.cells_known != NEVER:
         what = (source.cells_known, source.eye, source.cells, index, where, told)
         code.add(Watched((Run(call("watch_take", S, *what), span=code.span),)))
 
@@ -107,7 +109,7 @@ def watch_put(
     code: Code, target: Sight, index: Expr, where: Expr, source: Sight, held: Expr, member: Expr, told: Expr
 ) -> None:
     """A piece is about to be laid on a cell; `where` says who can tell which."""
-    if target.cells_known != Const(-1):
+    if target.cells_known != NEVER:
         what = (target.cells_known, target.eye, target.cells, index, where)
         whence = (source.known, source.eye, held, source.members, member, told)
         code.add(Watched((Run(call("watch_put", S, *what, *whence), span=code.span),)))
@@ -115,7 +117,7 @@ def watch_put(
 
 def watch_look(code: Code, sight: Sight, told: Expr) -> None:
     """Somebody is shown all cells."""
-    if sight.cells_known != Const(-1):
+    if sight.cells_known != NEVER:
         what = (sight.cells_known, sight.cells, sight.first, told)
         code.add(Watched((Run(call("watch_look", S, *what), span=code.span),)))
 

@@ -103,8 +103,14 @@ def is_filled(f: Writer, S: Array, base: Var, cell: Var) -> None:
 
 @routine
 def is_held(f: Writer, S: Array, base: Var, cell: Var, member: Var) -> None:
-    """Whether a member lies on a cell; nowhere holds nothing at all."""
-    f.give(both(cell.ge(0), S[base + 1 + cell].eq(member + 1)))
+    """Whether a member lies on a cell: not one that is nothing, and not on nowhere."""
+    f.give(both(cell.ge(0), member.ge(0), S[base + 1 + cell].eq(member + 1)))
+
+
+@routine
+def is_piece(f: Writer, held: Var, member: Var) -> None:
+    """Whether what a cell holds, a member and 1 more, is that member: not one that is nothing."""
+    f.give(both(member.ge(0), held.eq(member + 1)))
 
 
 @routine

@@ -96,6 +96,7 @@ def draw_piece(
         f.give(resume)
     n = f.let("n", offer_pieces(S, O, base, cells, weights))
     with f.when(n.gt(0)):
+        f.put(S, counter, 1, "+")
         f.give(stop(S, site, NOBODY, n, resume))
     f.put(S, CHOSEN, -1)
     f.give(resume)
@@ -137,5 +138,6 @@ def roll_number(
     with f.when(S[ASK].eq(0)):
         f.put(S, CHOSEN, pick_number(S, low, high, counter, site))
         f.give(resume)
+    f.put(S, counter, 1, "+")
     f.run(offer_numbers(O, low, n, weights))
     f.give(stop(S, site, NOBODY, n, resume))

@@ -127,7 +127,7 @@ def step(f: Writer, S: Array, O: Array, code: Var) -> None:
 
 
 def _count_use(f: Writer, S: Array, U: Array, counting: Var) -> None:
-    with f.when(both(counting, Array("SITE_COUNTED")[S[SITE]])):
+    with f.when(both(counting, S[OVER].eq(0), Array("SITE_COUNTED")[S[SITE]])):
         f.put(U, S[CHOSEN], 1, "+")
 
 

@@ -91,6 +91,12 @@ def _serves(colours: Expr, others: Expr) -> Expr:
 
 
 @routine
+def colour_of(f: Writer, member: Var, shift: Var) -> None:
+    """The colour of a member, its bit so far from the first; none of nothing."""
+    f.give(either(member.lt(0), 0, expr(1) << (shift + greatest(member, 0))))
+
+
+@routine
 def widen(f: Writer, O: Array, Changes: Array, row: Var, first: Var, last: Var) -> None:
     """Lets some payers stand for more: the changes are pairs of a place in the row and colours."""
     with f.loop("i", first, last) as i:

@@ -197,7 +197,7 @@ FLOW = Section(
             "round), or until something ends it. `as NAME` names the loop for `end NAME`.",
             """
             given
-                repeat until size of my basket is 4
+                repeat 4 times
                     move plum from market to my basket
             expect number of plum in my basket is 4
             """,
