@@ -89,9 +89,8 @@ class Choices:
         """
         left: list[Item] = []
         for item in waiting:
-            expr = item.value if isinstance(item, ast.Let) else item.condition
             early = bool(params or left)
-            if not free_names(expr) <= set(scope.names) or (early and not self._may_pass(choice, item, params, left, scope)):
+            if not self._names_in(choice, item) <= set(scope.names) or (early and not self._may_pass(choice, item, params, left, scope)):
                 left.append(item)
             elif isinstance(item, ast.Let):
                 value = code.let(code.fresh(local(item.var)), self.expressions.of(item.value, scope))
@@ -100,6 +99,13 @@ class Choices:
                 with code.origin(item.span):
                     code.open(If(((self._allowed(choice, item, scope), ()),)))
         return scope, left
+
+    def _names_in(self, choice: ast.Choice, item: Item) -> set[str]:
+        """What an item takes from the choice, and what abilities that waive it do."""
+        if isinstance(item, ast.Let):
+            return free_names(item.value)
+        ways = [item.condition, *waivers(self.program.ruleset, choice, item)]
+        return set().union(*map(free_names, ways))
 
     def _may_pass(
         self, choice: ast.Choice, item: Item, params: Sequence[ast.Param], left: Iterable[Item], scope: Scope
