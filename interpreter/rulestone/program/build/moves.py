@@ -52,6 +52,7 @@ class Spot:
     limit: Expr | None = None
     there: Expr | None = None
     where: Expr = UNTOLD  # who can tell which cell it is
+    place: str = ""  # the name of the place, if it is a whole one
 
     @property
     def first(self) -> Expr:
@@ -108,7 +109,9 @@ class Moves:
         size = base if shape == "grid" else None
         sight = sight_of(self.context, array, base)
         held = None if limit is None else self.hold(code, limit)
-        return Spot(shape, base, sight, array.cells, size, held, where=spot_told(FIRST, scope))
+        return Spot(
+            shape, base, sight, array.cells, size, held, where=spot_told(FIRST, scope), place=array.name
+        )
 
     def hold(self, code: Code, value: Expr, stem: str = "a") -> Expr:
         """A value worked out now, so that it may be used later and more than once."""
@@ -157,8 +160,9 @@ class Moves:
         return self.hold(code, e.of(what, scope), "m"), e.range(what, scope)
 
     def _open_there(self, code: Code, *spots: Spot) -> None:
-        """From and to nowhere nothing moves."""
+        """From and to nowhere nothing moves, nor from a place to itself."""
         tests = [spot.there for spot in spots if spot.there is not None]
+        tests += _apart(*spots)
         if tests:
             code.open(If(((both(*tests), ()),)))
 
@@ -237,11 +241,11 @@ class Moves:
             self.some(code, source, target, member, Const(1), who)
             return
         held = S[source.base] if source.shape == "pile" else Const(0)
-        with code.when(both(self.has(source, member), self.fits(target))):
+        with code.when(both(self.has(source, member), self.fits(target), *_apart(source, target))):
             self._watch_cells(code, member, source, target, held, who)
             watch_move(code, source.sight, target.sight, held, member, Const(1), who)
-            self._take(code, source, member)
             self._put(code, target, member)
+            self._take(code, source, member)
 
     def _watch_cells(
         self, code: Code, member: Expr, source: Spot, target: Spot, held: Expr, who: Expr
@@ -337,6 +341,13 @@ class Moves:
         return self.hold(
             code, self.context.seat(stmt.to, self.expressions.of(stmt.to, scope), scope, stmt.span), "who"
         )
+
+
+def _apart(source: Spot, target: Spot) -> list[Expr]:
+    """The test that two whole places are not one and the same, where they may be."""
+    if not source.place or source.place != target.place:
+        return []
+    return [source.base.ne(target.base)]
 
 
 def _names(what: Any, sort: str) -> bool:
