@@ -12,7 +12,7 @@ from ...analysis.following import FIRST
 from ...analysis.knowledge import NONE
 from ...syntax import ast
 from ..code import Code
-from ..head import EVERYBODY, NOBODY
+from ..head import NOBODY
 from ..ir import Const, Expr, For, If, Var, both, call, least
 from ..scope import Range, S, Scope, is_simple
 from .context import Context
@@ -33,7 +33,6 @@ from .watching import (
 )
 
 UNTOLD = Const(NOBODY)
-OPEN = Sight(Const(-1), Const(EVERYBODY), 0)
 
 
 @dataclass(frozen=True, slots=True)
