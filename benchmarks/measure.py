@@ -1,4 +1,4 @@
-"""Measuring: contestants take turns, so that whatever else the machine does slows all alike; medians count."""
+"""Measuring: contestants take turns, so that whatever else the machine does slows all alike."""
 
 from __future__ import annotations
 

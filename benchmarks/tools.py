@@ -111,9 +111,8 @@ def _edited(edit: Edit) -> Figure:
 
 def _write(file: Path, before: str, number: int) -> None:
     """Writes another number behind the first place where these words stand."""
-    text, count = re.subn(
-        f"^( *{re.escape(before)})[0-9]+", rf"\g<1>{number}", file.read_text("utf-8"), 1, re.M
-    )
+    place = re.compile(f"^( *{re.escape(before)})[0-9]+", re.MULTILINE)
+    text, count = place.subn(rf"\g<1>{number}", file.read_text("utf-8"), count=1)
     assert count == 1, f"{file}: there is no “{before}”"
     file.write_text(text, "utf-8")
 
