@@ -18,7 +18,7 @@ LONGEST = 5000
 
 
 def trouble(game: rulestone.Game, seed: int) -> str | None:
-    """What went wrong in one random game, if anything did: in Python that follows what seats know."""
+    """What went wrong in one random game, if anything did, on the program that follows what seats know."""
     module = game.runnable.plain(check=True)
     state, chance = game.initial(seed), Random(seed)
     pieces = game.census(state)

@@ -23,7 +23,7 @@ SITUATIONS = 500
 
 @dataclass
 class Desk:
-    """Where the first player pays for a deed, by the functions that the flow of the game calls."""
+    """Where the first player pays for a deed: the functions that the flow of the game calls."""
 
     table: Table
     deed: int

@@ -173,7 +173,6 @@ class Game:
         forced = 0
         while not self.over and len(self.doors) == 1:
             forced += 1
-            self.used[10] += 1
             if forced > LIMIT:
                 self.fault, self.over = 1, True
                 return

@@ -242,7 +242,8 @@ class Duel:
 
 
 def _end_of(state: Any, played: int) -> list[int]:
-    return [state[OVER], state[FAULT], state[VALUE], *state[HEAD:played]]
+    table = [] if state[FAULT] else state[HEAD:played]  # a run at fault goes on to the end of its block
+    return [state[OVER], state[FAULT], state[VALUE], *table]
 
 
 def _apart(plain: Build, fast: Build) -> list[tuple[str, object, object]]:

@@ -54,7 +54,7 @@ class Moves(Expressions):
         self, pieces: list[Thing], source: Area | Spot, target: Area | Spot | Missing, scope: Scope
     ) -> None:
         """Moves those that lie there and fit. Room is looked at before anything is taken."""
-        if isinstance(target, Missing):
+        if isinstance(target, Missing) or source == target:
             return
         room = self.room(target, scope) if self.limited(target) else MANY
         for piece in pieces:

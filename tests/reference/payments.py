@@ -200,7 +200,8 @@ class Payments(Abilities):
         """All that may be paid for a choice, as it is now."""
         assert choice.pay is not None
         parts = [self._part_readings(choice, part, scope, args) for part in choice.pay.parts]
-        single = asks_for_one(choice.pay)
+        others = self.attached(["pays"], "pay", choice.pay.parts[0].name, choice.name)
+        single = asks_for_one(choice.pay) and all(is_one(ability[2].value) for ability in others)
         rest = parts[1:] if single else parts
         sources = [self.value(source, scope) for source in choice.pay.sources]
         bill = Bill(
@@ -365,7 +366,7 @@ class Payments(Abilities):
 
     def _send(self, source: Area, piece: Thing, part: ast.PayPart, scope: Scope) -> None:
         for area in filter(None, (self._sent_to(piece, part, scope), self._home(piece, scope))):
-            if self.room(area, scope):
+            if self.room(area, scope) and area != source:
                 self.table.take(source, piece)
                 self.table.put(area, piece)
                 return
@@ -391,11 +392,16 @@ class Payments(Abilities):
 def asks_for_one(pay: ast.Pay) -> bool:
     """Whether a payment begins with a single piece, as it is written."""
     cost = pay.parts[0].cost
-    if not isinstance(cost, ast.Cost) or not cost.bills or len(pay.parts) > 2:
+    if not isinstance(cost, ast.Cost) or len(pay.parts) > 2:
         return False
-    lines = [line for bill in cost.bills for line in bill.lines]
-    one = all(len(bill.lines) == 1 and bill.lines[0].count == 1 for bill in cost.bills)
-    return one and (len(lines) == 1 or len(pay.parts) > 1)
+    return is_one(cost) and (len(cost.bills) == 1 or len(pay.parts) > 1)
+
+
+def is_one(cost: ast.Node | None) -> bool:
+    """Whether a cost is one single piece, whichever bill is paid."""
+    if not isinstance(cost, ast.Cost) or not cost.bills:
+        return False
+    return all(len(bill.lines) == 1 and bill.lines[0].count == 1 for bill in cost.bills)
 
 
 def without(reading: Reading, member: Thing) -> list[Reading]:

@@ -21,7 +21,9 @@ def check_rulesets(
 ) -> int:
     """Checks every ruleset named, or all shipped ones, and tells what was found."""
     logs: dict[str, list[str]] = {}
-    results = [_tried_out(result, play, seed, logs) for result in examined_all(list(names or shipped()))]
+    results = [
+        _tried_out(talk, result, play, seed, logs) for result in examined_all(list(names or shipped()))
+    ]
     found = list(dict.fromkeys(d for result in results for d in result.findings))
     if format == "json":
         talk.write(_as_json(talk, results, found))
@@ -34,12 +36,16 @@ def check_rulesets(
     return _exit_code(found, strict)
 
 
-def _tried_out(result: Examination, play: int, seed: int, logs: dict[str, list[str]]) -> Examination:
+def _tried_out(
+    talk: Talk, result: Examination, play: int, seed: int, logs: dict[str, list[str]]
+) -> Examination:
     if not play or result.count(Severity.ERROR):
         return result
     from ..match.trials import trials
+    from .progress import bar
 
-    found = trials(result.name, play, seed)
+    with bar(talk, talk.words.say("random games")) as tick:
+        found = trials(result.name, play, seed, tick)
     logs[result.name] = found.log
     return replace(result, findings=(*result.findings, *found.findings))
 

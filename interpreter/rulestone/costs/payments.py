@@ -21,7 +21,8 @@ class Way:
     """A cost that may be paid for a part: as the rule says, perhaps under a condition, or as a card allows.
 
     `ability` is the card with the number of the ability on it; whether it applies is for the engine to ask.
-    `of` is a member whose cost it is, where an attribute is asked for, and the expression that has to name it.
+    `of` is a member whose cost it is, where an attribute is asked for, and the expression that has to name
+    it.
     """
 
     cost: ast.Cost | ast.Ref
@@ -52,6 +53,7 @@ def payment_of(ruleset: Ruleset, choice: ast.Choice) -> Payment:
     coin, leads = shape_of(choice.pay)
     coin = coin or ruleset.kinds[ruleset.places[choice.pay.sources[0].name].kind].name
     first, last = choice.pay.parts[0], choice.pay.parts[-1]
+    leads = leads and all(is_one_piece(other.value) for _, _, other in replacements(ruleset, choice, first))
     lead, rest = (first, last if last is not first else None) if leads else (None, last)
     return Payment(choice, coin, lead, rest, payers_of(ruleset, choice.pay))
 
@@ -79,7 +81,7 @@ def is_tabled(cost: ast.Cost) -> bool:
     return not open_lines(cost) and all(bill.when is None for bill in cost.bills)
 
 
-def is_one_piece(cost: ast.Cost | ast.Ref) -> bool:
+def is_one_piece(cost: ast.Node | None) -> bool:
     """Whether a cost is one piece, whichever of its bills is paid."""
     if not isinstance(cost, ast.Cost) or not cost.bills:
         return False

@@ -1,17 +1,23 @@
-"""Random games that look for what no check can prove: numbers out of bounds, dead ends, lost pieces."""
+"""Random games that look for what no check can prove: numbers out of bounds, dead ends, lost pieces.
+
+They are played in machine code; one that does not come to a good end is played once more in Python, by the
+same choices, to see what went wrong and where.
+"""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from ..diagnostics import Diagnostic
 from ..link.load import read_files
 from ..link.model import Ruleset
-from ..run.program import Runnable, make
+from ..program.head import OVER, SEED
+from ..run.module import Fault, Module
+from ..run.program import Runnable, has_machine_code, make
 from ..syntax.spans import NOWHERE, Span
+from .bots import RandomBot
 from .decisions import Option
 from .errors import RuleFault
 from .examination import linked
@@ -19,6 +25,9 @@ from .game import Game, game_of
 from .match import Match
 from .mishaps import ENDLESS, Mishap, merged, mishap_of, start_of
 
+Progress = Callable[[int, int], None]
+
+FEW = 4  # so many games are quicker played in Python
 LONGEST = 20_000  # decisions; play that is still going on then is said to have no end
 STEPS = 5  # times as many things may happen in all: draws and forced choices count too
 
@@ -36,15 +45,21 @@ def try_out(name_or_path: str | Path, games: int, seed: int = 0) -> list[Diagnos
     return trials(name_or_path, games, seed).findings
 
 
-def trials(name_or_path: str | Path, games: int, seed: int = 0) -> Trials:
-    """Random games of a ruleset and each of its layers: what they found, and the choices of the first."""
+def trials(name_or_path: str | Path, games: int, seed: int = 0, progress: Progress | None = None) -> Trials:
+    """Random games of a ruleset and each of its layers: what they found, and the choices of the first.
+
+    `progress` is told how many games are played, and of how many.
+    """
     found = Trials()
     mishaps: list[Mishap] = []
-    for ruleset in linked(read_files(name_or_path)):
-        for trial in played(ruleset, games, seed):
+    rulesets = list(linked(read_files(name_or_path)))
+    for number, ruleset in enumerate(rulesets):
+        for at, trial in enumerate(played(ruleset, games, seed), 1):
             mishaps += trial.mishaps
             if trial.mishaps and not found.log:
                 found.log = trial.log
+            if progress is not None:
+                progress(number * games + at, len(rulesets) * games)
     found.findings = merged(mishaps, str(name_or_path))
     return found
 
@@ -62,9 +77,11 @@ def played(ruleset: Ruleset, games: int, seed: int = 0) -> Iterator[Trial]:
         mishap = mishap_of(error, NOWHERE, ruleset, ruleset.low, seed)
         yield Trial(None, seed, [mishap])
         return
+    module = runnable.fast_now(start=False) if games > FEW and has_machine_code() else None
     for number in range(seed, seed + games):
         trial = Trial(_game(runnable, number), number)
-        trial.run()
+        if module is None or not trial.is_sound(module):
+            trial.run()
         yield trial
 
 
@@ -93,6 +110,20 @@ class Trial:
         entries = self.match.log if self.match is not None else []
         return [*(_line(e.actor, e.name) for e in entries), *self.last]
 
+    def is_sound(self, module: Module) -> bool:
+        """Whether the game, played in machine code, comes to its end with all its pieces."""
+        assert self.game is not None
+        first = self.game.initial(self.seed)
+        state = module.new_state(first)
+        try:
+            module.playout(state, LONGEST)
+        except Fault:
+            return False
+        if not state[OVER]:
+            self._endless(self.game, LONGEST)
+            return True
+        return self.game.census(state) == self.game.census(first)
+
     def run(self) -> None:
         """Plays to the end, or to the first thing that is wrong."""
         assert self.game is not None
@@ -104,17 +135,22 @@ class Trial:
 
     def _play(self, game: Game) -> None:
         match = self.match = game.start(self.seed)
-        chance, pieces = random.Random(self.seed), match.census()
-        for _ in range(LONGEST):
+        match.stay_plain()
+        pieces, seed = match.census(), int(match.state[SEED])
+        for taken in range(LONGEST):
             if match.over:
                 return
             if len(match.log) > STEPS * LONGEST:
                 break
-            self._take(match, chance.choice(match.decision.options))
+            bot = RandomBot(match.decision.actor or 0, seed)
+            self._take(match, match.decision.options[bot.pick(game, match.state, match.offer, taken)])
             if match.census() != pieces:
                 raise LostPieces(f"pieces came or went by {match.log[-1].name!r}")
-        count = str(min(LONGEST, len(match.log)))
-        self.mishaps.append(Mishap(ENDLESS, start_of(game.ruleset), count, game.players, self.seed))
+        self._endless(game, min(LONGEST, len(match.log)))
+
+    def _endless(self, game: Game, decisions: int) -> None:
+        """There is no end in sight."""
+        self.mishaps.append(Mishap(ENDLESS, start_of(game.ruleset), str(decisions), game.players, self.seed))
 
     def _take(self, match: Match, option: Option) -> None:
         actor = match.decision.actor

@@ -247,8 +247,9 @@ class ParamCode:
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """Where a choice's payment keeps its books in the state: stage, last payer, credit, a count a payer; then
-    which of its costs may be paid, and, if that varies, what every payer's pieces stand for.
+    """Where a choice's payment keeps its books in the state: stage, last payer, credit, a count a payer; how
+    many more pieces of each may be spent; then which of its costs may be paid, and, if that varies, what
+    every payer's pieces stand for.
     """
 
     cost: Cost
@@ -297,9 +298,14 @@ class Payment:
         return self.base + 3
 
     @property
+    def left(self) -> int:
+        """The first of the counts that may still be spent: of what lay there at the beginning."""
+        return self.spent + len(self.payers)
+
+    @property
     def allowed(self) -> int:
         """The first of the slots of the costs of the rest: each the number of a cost plus 1, or 0."""
-        return self.spent + len(self.payers)
+        return self.left + len(self.payers)
 
     @property
     def asked(self) -> int:

@@ -26,6 +26,8 @@ PIECES = 1_000_000_000
 MOST_NUMBERS = 4096
 """How many numbers a `for each` goes through at most, where its block may change what it selects."""
 NO_SEAT = Const(-1)
+CHANGES = ("adds", "replaces")
+"""What abilities do to values."""
 
 
 def fits(low: int, high: int) -> bool:
@@ -202,17 +204,25 @@ class Ranges:
         scope = _params(decl.params)
         if any(isinstance(addend.expr, ast.Cost) for addend in decl.addends):
             return 0, MOST
-        parts = [self.of(addend.expr, scope) for addend in decl.addends]
-        low, high = sum(p[0] for p in parts), sum(p[1] for p in parts)
-        for _, modifier in self.ruleset.modifiers():
-            if modifier.target == (name,) and modifier.value is not None:
-                if isinstance(modifier.value, ast.Cost):
-                    return 0, MOST
-                a, b = self.of(modifier.value, scope)
-                low, high = (min(low, low + a), max(high, high + b)) if modifier.verb == "adds" else (
-                    min(low, a), max(high, b)
-                )  # fmt: skip
+        parts = [
+            self._changed((str(addend.part), name), self.of(addend.expr, scope), scope)
+            for addend in decl.addends
+        ]
+        total = sum(p[0] for p in parts), sum(p[1] for p in parts)
+        low, high = self._changed((name,), total, scope)
         return _clip(low, high) if fits(low, high) else ANY
+
+    def _changed(self, target: tuple[str, ...], range: Range, scope: Scope) -> Range:
+        """Where a value or an addend lies, with all that cards may do to it."""
+        low, high = range
+        for _, modifier in self.ruleset.modifiers():
+            if modifier.target == target and modifier.verb in CHANGES:
+                if modifier.value is None or isinstance(modifier.value, ast.Cost):
+                    return ANY
+                a, b = self.of(modifier.value, scope)
+                a, b = (low + a, high + b) if modifier.verb == "adds" else (a, b)
+                low, high = min(low, a), max(high, b)
+        return low, high
 
     def _tabled(self, binding: Binding) -> Range:
         return DATA if binding.type.sort == "number" and not self._is_formula(binding) else ANY

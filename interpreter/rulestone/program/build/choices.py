@@ -99,8 +99,7 @@ class Choices:
         """
         left: list[Item] = []
         for item in waiting:
-            expr = item.value if isinstance(item, ast.Let) else item.condition
-            if not free_names(expr) <= set(scope.names) or not self._may_pass(
+            if not self._names_in(choice, item) <= set(scope.names) or not self._may_pass(
                 choice, item, params, left, scope
             ):
                 left.append(item)
@@ -114,6 +113,13 @@ class Choices:
 
     def _waived(self, choice: ast.Choice, need: ast.Need) -> bool:
         return any(waivers(self.program.ruleset, choice, need))
+
+    def _names_in(self, choice: ast.Choice, item: Item) -> set[str]:
+        """What an item takes from the choice, and what abilities that waive it do."""
+        if isinstance(item, ast.Let):
+            return free_names(item.value)
+        ways = [item.condition, *waivers(self.program.ruleset, choice, item)]
+        return set().union(*map(free_names, ways))
 
     def _may_pass(
         self, choice: ast.Choice, item: Item, params: Sequence[ast.Param], left: list[Item], scope: Scope

@@ -18,6 +18,7 @@ from ..scope import Range, S, Scope, is_simple
 from .context import Context
 from .expressions import NO_GRID, Expressions
 from .watching import (
+    OPEN,
     Sight,
     sight_of,
     spot_told,
@@ -50,6 +51,7 @@ class Spot:
     limit: Expr | None = None
     there: Expr | None = None
     where: Expr = UNTOLD  # who can tell which cell it is
+    place: str = ""  # the name of the place, if it is a whole one
 
     @property
     def first(self) -> Expr:
@@ -86,7 +88,7 @@ class Moves:
             return self._cell(code, expr.index, array.name, self.hold(code, base), scope)
         grid = e.grid_of(expr)
         if grid is NO_GRID:
-            return Spot("cell", Const(0), there=Const(0))
+            return Spot("cell", Const(0), OPEN, there=Const(0))
         return self._cell(code, expr, grid.name, Const(e.base_of(grid)), scope)
 
     def _cell(self, code: Code, cell: Any, grid: str, base: Expr, scope: Scope) -> Spot:
@@ -106,7 +108,9 @@ class Moves:
         size = base if shape == "grid" else None
         sight = sight_of(self.context, array, base)
         held = None if limit is None else self.hold(code, limit)
-        return Spot(shape, base, sight, array.cells, size, held, where=spot_told(FIRST, scope))
+        return Spot(
+            shape, base, sight, array.cells, size, held, where=spot_told(FIRST, scope), place=array.name
+        )
 
     def hold(self, code: Code, value: Expr, stem: str = "a") -> Expr:
         """A value worked out now, so that it may be used later and more than once."""
@@ -155,8 +159,9 @@ class Moves:
         return self.hold(code, e.of(what, scope), "m"), e.range(what, scope)
 
     def _open_there(self, code: Code, *spots: Spot) -> None:
-        """From and to nowhere nothing moves."""
+        """From and to nowhere nothing moves, nor from a place to itself."""
         tests = [spot.there for spot in spots if spot.there is not None]
+        tests += _apart(*spots)
         if tests:
             code.open(If(((both(*tests), ()),)))
 
@@ -235,11 +240,11 @@ class Moves:
             self.some(code, source, target, member, Const(1), who)
             return
         held = S[source.base] if source.shape == "pile" else Const(0)
-        with code.when(both(self.has(source, member), self.fits(target))):
+        with code.when(both(self.has(source, member), self.fits(target), *_apart(source, target))):
             self._watch_cells(code, member, source, target, held, who)
             watch_move(code, source.sight, target.sight, held, member, Const(1), who)
-            self._take(code, source, member)
             self._put(code, target, member)
+            self._take(code, source, member)
 
     def _watch_cells(
         self, code: Code, member: Expr, source: Spot, target: Spot, held: Expr, who: Expr
@@ -335,6 +340,13 @@ class Moves:
         return self.hold(
             code, self.context.seat(stmt.to, self.expressions.of(stmt.to, scope), scope, stmt.span), "who"
         )
+
+
+def _apart(source: Spot, target: Spot) -> list[Expr]:
+    """The test that two whole places are not one and the same, where they may be."""
+    if not source.place or source.place != target.place:
+        return []
+    return [source.base.ne(target.base)]
 
 
 def _names(what: Any, sort: str) -> bool:

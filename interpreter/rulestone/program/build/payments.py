@@ -223,11 +223,14 @@ class PaymentWriter:
             cells = len(self.context.ruleset.kinds[array.kind].members)
             self._count(code, array, base, first, cells)
             first += cells
+        self.context.add(code)
+
+    def _weigh(self, code: Code) -> None:
+        """Counts a piece that is worth several as so many."""
         if any(worth != 1 for worth in self.stand_ins.worth):
             units = self.context.tables.put("units", self.choice.name, values=self.stand_ins.worth)
             with code.loop(code.fresh("i"), 0, self.size) as i:
                 code.put(O, self.books + i, O[self.books + i] * units[i])
-        self.context.add(code)
 
     def _count(self, code: Code, array: PlaceArray, base: Expr, first: int, members: int) -> None:
         if array.shape in ("pile", "pool"):
@@ -243,6 +246,7 @@ class PaymentWriter:
         """Opens the books: what the payer has, and what each piece stands for, whatever it is to pay."""
         code, scope = self._header("payers", params=self.each_its_own)
         code.run(self._call("purse", params=self.each_its_own))
+        self._weigh(code)
         table = self.context.tables.put("colours", self.choice.name, values=self._colours)
         for row in range(1, 3 if self.lead is not None else 2):
             code.copy(O, self._row(row), table, 0, self.size)
@@ -483,6 +487,8 @@ class PaymentWriter:
         """Works out and keeps, when the choice is taken, what may be paid and with what."""
         payment = self.payment
         code, scope = self._header("pay_open")
+        code.run(self._call("purse", params=self.each_its_own))
+        code.copy(S, payment.left, O, self.books, self.size)
         if payment.varies:
             code.run(self._call("payers", params=self.each_its_own))
             if self.special:
@@ -500,9 +506,10 @@ class PaymentWriter:
         self.context.add(code)
 
     def _refill_books(self, code: Code) -> None:
-        """The books as they stand between two pieces: what is there now, and what was worked out before."""
+        """The books as they stand between two pieces: what is left, and what was worked out before."""
         payment, rows = self.payment, 2 if self.lead is not None else 1
-        code.run(self._call("purse", params=self.each_its_own))
+        code.copy(O, self.books, S, payment.left, self.size)
+        self._weigh(code)
         if payment.varies:
             code.copy(O, self._row(1), S, payment.colours, rows * self.size)
         else:
@@ -562,11 +569,13 @@ class PaymentWriter:
                     paid_as = code.let("paid_as", Const(1) << (chosen - (self.size + 1)) % coins)
                     code.put(S, payment.credit, credited(paid_as, self.own))
                 code.put(S, payment.stage, 1 if self.rest is not None else 2)
+                code.put(S, payment.left + i, 1, "-")
                 self._spend(code, self.lead, i, scope)
                 code.give()
         if self.rest is not None:
             i = code.let("i", chosen)
             code.put(S, payment.spent + i, 1, "+")
+            code.put(S, payment.left + i, 1, "-")
             code.put(S, payment.last, i)
             self._spend(code, self.rest, i, scope)
             self._leave_rest(code, i, scope)
@@ -582,7 +591,22 @@ class PaymentWriter:
             with code.when(i.eq(payer)):
                 home = moves.place(code, coin.decl.home, scope)
                 rest = moves.place(code, stands.rest, scope)
+                laid = self._payer_at(stands.rest, colour)
+                before: Expr = Const(0)
+                if laid is not None:
+                    before = code.let(code.fresh("before"), moves.held(rest, Const(colour)))
                 moves.some(code, home, rest, Const(colour), Const(stands.count - 1), self._told(scope))
+                if laid is not None:
+                    code.put(S, self.payment.left + laid, moves.held(rest, Const(colour)) - before, "+")
+
+    def _payer_at(self, place: ast.Ref, colour: int) -> int | None:
+        """The payer that a piece laid out in a place is spent by, if it is paid from there."""
+        first = 0
+        for ref in self._sources():
+            if ref == place:
+                return first + colour
+            first += len(self.context.ruleset.kinds[self.context.layout.places[ref.name].kind].members)
+        return None
 
     def _told(self, scope: Scope) -> Expr:
         """Who is told what is paid."""

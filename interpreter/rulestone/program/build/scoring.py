@@ -10,11 +10,10 @@ from typing import Any
 from ...link.model import Member
 from ...link.rewrite import walk
 from ...syntax import ast
-from ..abilities import abilities
+from ..abilities import Ability, abilities, applies
 from ..code import Code, Writer
 from ..head import PLAYERS
 from ..ir import Const, Expr, Var, both, call, one_of
-from ..nodes import Active
 from ..ranges import fits, is_formula
 from ..scope import ANY, Range, S, Scope, local, marked
 from .context import Context
@@ -67,9 +66,14 @@ class Scoring:
         for number, addend in enumerate(decl.addends):
             part = self.context.names.of("part", decl.name, number, *([marks] if marks else []))
             code = self.context.writer(part, " ".join(params), addend.span)
-            code.give(self._expr(addend, scope))
+            range = self._range(addend, scope)
+            changes = self._changes(decl, (addend.part, decl.name))
+            if changes:
+                code.let("n", self._expr(addend, scope))
+                range = self._changed(code, decl, changes, range, scope)
+            code.give(Var("n") if changes else self._expr(addend, scope))
             self.context.add(code)
-            calls.append((call(part, S, *map(Var, params[1:])), self._range(addend, scope)))
+            calls.append((call(part, S, *map(Var, params[1:])), range))
         code = self.context.writer(name, " ".join(params), decl.span)
         self._sum(code, decl, calls, scope)
         self.context.add(code)
@@ -85,21 +89,35 @@ class Scoring:
     def _sum(
         self, code: Code, decl: ast.ValueDecl, calls: Sequence[tuple[Expr, Range]], scope: Scope
     ) -> None:
-        changes = [(m, at, x) for m, at, x in abilities(self.context.ruleset) if x.target == (decl.name,)]
-        if not changes and len(calls) == 1:  # saves a call
-            code.give(self._expr(decl.addends[0], scope))
+        changes = self._changes(decl, (decl.name,))
+        if not changes and len(calls) == 1:
+            part = decl.addends[0]  # saves a call
+            alone = not self._changes(decl, (part.part, decl.name))
+            code.give(self._expr(part, scope) if alone else calls[0][0])
             return
         total, range = self._added_up(calls, decl.span)
         if not changes:
             code.give(total)
             return
         code.let("n", total)
-        for member, at, modifier in changes:
-            active = self.expressions.of(Active(member.kind, member.index, at), scope)
-            assert modifier.value is not None and not isinstance(modifier.value, ast.Cost)
-            with code.origin(modifier.span), code.when(active):
-                range = self._change(code, modifier, range, scope)
+        self._changed(code, decl, changes, range, scope)
         code.give(Var("n"))
+
+    def _changes(self, decl: ast.ValueDecl, target: tuple[str | None, ...]) -> list[Ability]:
+        """The abilities that change a value, or one addend of it."""
+        verbs = ("adds", "replaces")
+        return [a for a in abilities(self.context.ruleset) if a[2].verb in verbs and a[2].target == target]
+
+    def _changed(
+        self, code: Code, decl: ast.ValueDecl, changes: Sequence[Ability], range: Range, scope: Scope
+    ) -> Range:
+        """Changes the sum `n` by every ability that can be used."""
+        for member, at, modifier in changes:
+            usable = self.expressions.of(applies(decl.params, member, at, modifier), scope)
+            assert modifier.value is not None and not isinstance(modifier.value, ast.Cost)
+            with code.origin(modifier.span), code.when(usable):
+                range = self._change(code, modifier, range, scope)
+        return range
 
     def _change(self, code: Code, modifier: ast.Modifier, range: Range, scope: Scope) -> Range:
         """What a card adds to a sum, or puts in its place."""
@@ -198,7 +216,7 @@ class Scoring:
 
     def _tie(self, number: int, expr: Any) -> None:
         code = self.context.writer(self.context.names.of("tie", number), "S me", expr.span)
-        if isinstance(expr, ast.Ref) and expr.name == "score":
+        if isinstance(expr, ast.Ref) and expr.name == "score" and not expr.args:
             code.give(call(self.context.ask_for(self.context.names.of("score_total")), S, Var("me")))
         else:
             code.give(self.expressions.of(expr, Scope(Var("me"))))

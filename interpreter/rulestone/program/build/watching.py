@@ -42,6 +42,10 @@ class Sight:
         return self.known == NEVER
 
 
+OPEN = Sight(NEVER, Const(EVERYBODY), 0)
+"""The sight of what everybody sees."""
+
+
 def sight_of(context: Context, array: PlaceArray, base: Expr) -> Sight:
     """The sight of the instance of a place that begins at an address."""
     layout, ruleset = context.layout, context.ruleset
