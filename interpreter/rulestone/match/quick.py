@@ -25,9 +25,12 @@ LOOK = 64
 def is_worth_it(runnable: Runnable) -> bool:
     """Counts a step, and says whether it is time for machine code."""
     runnable.steps += 1
-    if runnable.is_followed or runnable.steps < OFTEN or runnable.steps % LOOK or not has_machine_code():
+    is_time = runnable.steps > MUCH or (runnable.steps >= OFTEN and runnable.steps % LOOK == 0)
+    if runnable.is_followed or not is_time or not has_machine_code():
         return False
-    return runnable.steps > MUCH or runnable.tiers(check=True).ready()
+    if runnable.steps <= MUCH and runnable.tiers(check=True).ready():
+        runnable.steps = MUCH + 1  # matches that begin later need not look again
+    return runnable.steps > MUCH
 
 
 @dataclass(slots=True)

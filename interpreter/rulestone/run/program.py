@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
@@ -29,6 +29,7 @@ ENTERED = (*ENTRIES, "setup", "score_total", "winner_mask")
 """What machine code can be called by."""
 
 
+@cache
 def has_machine_code() -> bool:
     """Whether programs can be compiled here."""
     return find_spec("llvmlite") is not None
