@@ -78,12 +78,18 @@ class Decision:
         return next((o for o in self.options if o.name == name), None)
 
 
+MOST_KEPT = 100_000
+"""Options that are kept as they were read: those whose words depend on no state."""
+
+
 @dataclass(slots=True)
 class Reader:
     """Reads decisions off a state."""
 
     runnable: Runnable
     _open: frozenset[str] | None = None
+    _options: dict[tuple[int, int, int], Option] = field(default_factory=dict)  # those no state changes
+    _secret: dict[int, bool] = field(default_factory=dict)  # by site
 
     @property
     def program(self) -> Program:
@@ -98,13 +104,16 @@ class Reader:
     def decision(self, state: Sequence[int], offer: Offer) -> Decision:
         """The decision at which a state has stopped."""
         site = self.program.sites[state[SITE]]
-        chance = state[ACTOR] < 0
-        weights = offer.weights if chance else (1,) * len(offer.codes)
+        actor, at, known = int(state[ACTOR]), site.index, self._options
+        weights = offer.weights if actor < 0 else (1,) * len(offer.codes)
         options = tuple(
-            self.option(site, code, state, weight) for code, weight in zip(offer.codes, weights, strict=True)
+            known.get((at, code, weight)) or self.option(site, code, state, weight)
+            for code, weight in zip(offer.codes, weights, strict=True)
         )
-        secret = any(self.ruleset.choices[c].secret for c in site.choices if c in self.ruleset.choices)
-        return Decision(None if chance else int(state[ACTOR]), site.rule, options, site.index, secret)
+        if at not in self._secret:
+            choices = self.ruleset.choices
+            self._secret[at] = any(choices[c].secret for c in site.choices if c in choices)
+        return Decision(None if actor < 0 else actor, site.rule, options, at, self._secret[at])
 
     def is_told(self, decision: Decision, option: Option) -> bool:
         """Whether everybody is told what was chosen or drawn."""
@@ -144,7 +153,10 @@ class Reader:
         words = [self.argument_name(a) for a in arguments]
         name = " ".join([rule, *words] if site.sort in ("choose", "pay") else words)
         details = self._details(rule, arguments, state) if site.sort == "choose" else ()
-        return Option(name, code, site.sort, rule, arguments, details, weight, self._say)
+        option = Option(name, code, site.sort, rule, arguments, details, weight, self._say)
+        if len(details) <= len(arguments) and len(self._options) < MOST_KEPT:
+            self._options[site.index, code, weight] = option
+        return option
 
     def _details(
         self, rule: str, arguments: tuple[Argument, ...], state: Sequence[int]

@@ -283,18 +283,18 @@ class Match:
     def quicken(self) -> None:
         """Goes on in machine code from here."""
         if self._untold is None and has_machine_code():
-            self._untold = Untold(self._in_python())
-            self._module = self.game.runnable.fast_now(check=True)
+            anchor, self._module = self._in_python(), self.game.runnable.fast_now(check=True)
             self._state = self._module.new_state(self._state)
+            self._untold = Untold(anchor, self._module, self._state.copy(), self._offer)
 
     def stay_plain(self) -> None:
         """Plays in Python from here on: for whoever follows every line."""
         self._stays_plain = True
         if self._untold is not None:
-            self._log, self._untold = self.log, None
-            self._module = self.game.runnable.plain(check=True)
-            self._state = list(self._state)
-            self._past = [(list(state), offer, length) for state, offer, length in self._past]
+            self._untold.told()
+            plain = self._untold.anchor.clone()
+            self._log, self._state, self._past = plain.log, plain._state, plain._past
+            self._module, self._untold = plain._module, None
 
     def _in_python(self) -> Match:
         anchor = self.clone()
@@ -303,19 +303,19 @@ class Match:
 
     def _step(self, choice: Option | int | str, untold: Untold) -> None:
         """Takes an option in machine code, and all that follows without a choice."""
-        state, before = self._state, (self._state.copy(), self._offer, -1)
+        state, module = self._state, self._module
         code = choice if type(choice) is int and choice in self._offer.codes else self._find(choice).code
-        state[ASK] = int(self.chance == "ask")
+        is_own, state[ASK] = state[ACTOR] >= 0, int(self.chance == "ask")
         try:
-            self._guarded(self._module.step, state, code)
-        except RuleFault:
-            self._state = before[0]
-            raise
+            module.step(state, code)
+        except Fault as fault:
+            self._state, self._offer = untold.stand()
+            raise rule_fault(fault) from fault
+        if is_own:
+            self._past.append((None, self._offer, untold.count))
         state[ASK] = 1
-        if before[0][ACTOR] >= 0:
-            self._past.append(before)
         untold.codes.append(code)
-        self._offer, self._decision = self._module.offer(state), None
+        self._offer, self._decision = module.offer(state), None
 
     def can_undo(self, seat: int | None = None) -> bool:
         """Whether the last choice can be taken back (by that seat, if one is named)."""
@@ -330,19 +330,16 @@ class Match:
     @property
     def last_chooser(self) -> int | None:
         """The seat whose choice would be taken back; None if nobody has chosen yet."""
-        return self.log[self._length_before()].actor if self._past else None
+        past = self.past
+        return None if past is None else self.log[past[1]].actor
 
     @property
     def past(self) -> tuple[list[int], int] | None:
         """The state before the last choice, and how long the log was then."""
-        return (list(self._past[-1][0]), self._length_before()) if self._past else None
-
-    def _length_before(self) -> int:
-        """How long the log was before the last choice."""
-        if self._untold is None:
-            return self._past[-1][-1]
-        self._untold.told()
-        return self._untold.anchor._past[-1][-1]
+        if self._untold is not None:
+            self._untold.told()
+            return self._untold.anchor.past
+        return (self._past[-1][0], self._past[-1][-1]) if self._past else None
 
     def undo(self, *, referee: bool = False) -> None:
         """Takes back the last choice, while nothing was drawn, shown or decided by others since.
@@ -356,9 +353,10 @@ class Match:
         if self._untold is None:
             self._restore(before)
             return
-        self._state, self._offer, _ = before
+        state, _, count = before
+        self._untold.back_to(count if state is None else self._untold.before - 1)
+        self._state, self._offer = self._untold.stand()
         self._decision = None
-        self._untold.take_back()
 
     def clone(self) -> Match:
         """An independent copy, history included."""

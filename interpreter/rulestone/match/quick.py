@@ -8,9 +8,11 @@ it was in Python when they began.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
 
+from ..program.head import ASK
+from ..run.module import Module, Offer
 from ..run.program import Runnable, has_machine_code
 
 if TYPE_CHECKING:
@@ -35,31 +37,57 @@ def is_worth_it(runnable: Runnable) -> bool:
 
 @dataclass(slots=True)
 class Untold:
-    """Codes that were taken since the anchor stands where it stands."""
+    """What was taken in machine code since the anchor stands where it stands: `first` is that state."""
 
     anchor: Match
+    module: Module
+    first: Any
+    offer: Offer
     codes: list[int] = field(default_factory=list)
+    before: int = 0  # how many were told already
     shared: bool = False  # with a copy of the match: then the anchor must not move
+
+    @property
+    def count(self) -> int:
+        """How many were taken in machine code."""
+        return self.before + len(self.codes)
 
     def told(self) -> list[LogEntry]:
         """The whole log: the anchor takes what was taken since."""
-        if self.codes and self.shared:
-            self.anchor, self.shared = self.anchor.clone(), False
-        for code in self.codes:
-            self.anchor.take(code)
-        self.codes.clear()
+        if self.codes:
+            self._own()
+            stands = self.stand()
+            for code in self.codes:
+                self.anchor.take(code)
+            self.before, self.codes = self.count, []
+            self.first, self.offer = stands
         return self.anchor.log
 
-    def take_back(self) -> None:
-        """The last choice was not made."""
-        if self.codes:
-            self.codes.pop()
+    def stand(self) -> tuple[Any, Offer]:
+        """The state in which all was taken, and what is on offer there."""
+        state, offer, asks = self.first.copy(), self.offer, int(self.anchor.chance == "ask")
+        for code in self.codes:
+            state[ASK] = asks
+            self.module.step(state, code)
+            offer = self.module.offer(state)
+        state[ASK] = 1
+        return state, offer
+
+    def back_to(self, count: int) -> None:
+        """Only so many were taken; fewer than were told means that the anchor's last choice was not made."""
+        if count >= self.before:
+            del self.codes[count - self.before :]
             return
+        self._own()
+        self.anchor.undo(referee=True)
+        self.before, self.codes = count, []
+        self.first, self.offer = self.module.new_state(self.anchor.state), self.anchor.offer
+
+    def _own(self) -> None:
         if self.shared:
             self.anchor, self.shared = self.anchor.clone(), False
-        self.anchor.undo(referee=True)
 
     def copy(self) -> Untold:
         """The same for a copy of the match."""
         self.shared = True
-        return Untold(self.anchor, list(self.codes), shared=True)
+        return replace(self, codes=list(self.codes))

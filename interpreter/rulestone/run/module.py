@@ -18,7 +18,7 @@ from typing import Any, cast
 
 from ..program.build.unit import Built
 from ..program.faults import FaultSite
-from ..program.head import FAULT, NOPT, OVER, PLAYERS, VALUE
+from ..program.head import ACTOR, FAULT, NOPT, OVER, PLAYERS, VALUE
 from ..program.runtime.drivers import ROW
 from ..spell.python import Spelled
 from ..syntax.spans import NOWHERE, Span
@@ -117,7 +117,10 @@ class Module:
         """What is on offer, to be asked at once after a step."""
         if state[OVER]:
             return Offer()
-        scratch, count, weights = self.scratch, state[NOPT], self.built.program.layout.scratch.weights
+        scratch, count = self.scratch, state[NOPT]
+        if state[ACTOR] >= 0:
+            return Offer(tuple(scratch[:count]))
+        weights = self.built.program.layout.scratch.weights
         return Offer(tuple(scratch[:count]), tuple(scratch[weights : weights + count]))
 
     def codes(self, state: State) -> list[int]:
@@ -259,10 +262,19 @@ class Fast(Module):
     def __init__(self, built: Built, functions: dict[str, Callable[..., int]]) -> None:
         super().__init__(built)
         self.functions = functions
+        self._step = functions.get("step")
 
     def new_state(self, values: Iterable[int]) -> Words:
         """A row of machine words."""
         return Words(values)
+
+    def step(self, state: State, code: int) -> int:
+        """Takes an option and all that follow without any other; gives how many are on offer then."""
+        assert self._step is not None
+        n = self._step(state.address, self.scratch.address, code)
+        if state[FAULT]:
+            raise self.fault_of(state)
+        return n
 
     def call(self, name: str, *args: Any) -> int:
         """Calls one of its functions by the addresses of its rows."""
