@@ -366,9 +366,10 @@ class Payments(Abilities):
 
     def _send(self, source: Area, piece: Thing, part: ast.PayPart, scope: Scope) -> None:
         for area in filter(None, (self._sent_to(piece, part, scope), self._home(piece, scope))):
-            if self.room(area, scope) and area != source:
-                self.table.take(source, piece)
-                self.table.put(area, piece)
+            if self.room(area, scope):
+                if area != source:
+                    self.table.take(source, piece)
+                    self.table.put(area, piece)
                 return
 
     def _sent_to(self, piece: Thing, part: ast.PayPart, scope: Scope) -> Area | None:

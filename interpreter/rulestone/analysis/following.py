@@ -167,6 +167,8 @@ class Naming:
         return any(is_veiled(self.ruleset, p) for p in places if p.kind == kind and p.shape != "pool")
 
     def _call(self, stmt: ast.Do, known: int, names: Locals) -> None:
+        if stmt.member is not None and stmt.binding is None:  # `nothing` by name has no handlers
+            return
         given = [min(known, self.reading.of(arg, names)) for arg in stmt.args]
         key: Key = ("to", stmt.name)
         if stmt.member is not None:

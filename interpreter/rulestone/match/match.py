@@ -16,7 +16,7 @@ from .decisions import Decision, Option
 from .errors import CannotUndo, EndlessPlay, IllegalChoice, RuleFault, SetupError, as_given, text_of, whole
 from .eyes import SPECTATOR, Eyes
 from .faults import rule_fault
-from .quick import Untold, is_worth_it
+from .quick import Untold, is_much, is_worth_it
 
 if TYPE_CHECKING:
     from .game import Game
@@ -283,7 +283,10 @@ class Match:
     def quicken(self) -> None:
         """Goes on in machine code from here."""
         if self._untold is None and has_machine_code():
-            anchor, self._module = self._in_python(), self.game.runnable.fast_now(check=True)
+            anchor, self._module = (
+                self._in_python(),
+                self.game.runnable.fast_now(check=True, start=is_much(self.game.runnable)),
+            )
             self._state = self._module.new_state(self._state)
             self._untold = Untold(anchor, self._module, self._state.copy(), self._offer)
 

@@ -35,6 +35,11 @@ def is_worth_it(runnable: Runnable) -> bool:
     return runnable.steps > MUCH
 
 
+def is_much(runnable: Runnable) -> bool:
+    """Whether its rules were stepped so often that the best machine code pays."""
+    return runnable.steps > MUCH
+
+
 @dataclass(slots=True)
 class Untold:
     """What was taken in machine code since the anchor stands where it stands: `first` is that state."""

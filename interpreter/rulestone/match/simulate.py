@@ -37,6 +37,7 @@ LONGEST = 100_000  # decisions after which a game counts as unfinished
 CHUNK = {"compiled": 4096, "plain": 64, "thoughtful": 1}  # games of one job at least
 FEW = 16  # so many games are played in Python before machine code is made for them
 CALL = 0.1  # seconds that one call of machine code takes, about
+MADE = {"compiled": 500, "plain": 500, "thoughtful": 20}  # games for which the best machine code is made
 WORTH = {"compiled": 20_000, "plain": 400, "thoughtful": 8}  # games from which further processes pay
 
 
@@ -174,6 +175,7 @@ def simulate(
     table = Table(
         game, _seated(game, bots), seed, limit, pays if compiled is None else compiled, bool(compiled)
     )
+    table.makes = games >= MADE[table.mode]
     tally, interrupted = Tally.empty(game.seats), False
     tell = progress or (lambda done, all_games: None)
     try:

@@ -58,6 +58,7 @@ from .layout import Layout, cells_stride, known_stride, lay_out
 from .ranges import Ranges, assigned_locals
 from .runtime.payments import books_size
 from .scope import S, Scope, next_seat
+from .shadows import without_shadows
 from .stopping import Analysis, bodies, callee, choice_key, procedure_key, walk
 
 MOST_OPTIONS = 256
@@ -66,7 +67,7 @@ MOST_OPTIONS = 256
 
 def lower(ruleset: Ruleset) -> Program:
     """The program of a linked and checked ruleset."""
-    ruleset = weave(ruleset)
+    ruleset = without_shadows(weave(ruleset))
     flow = Flow(ruleset, lay_out(ruleset), Analysis(bodies(ruleset)))
     return flow.build()
 

@@ -20,6 +20,11 @@ def choice_key(name: str) -> str:
     return f"choice {name}"
 
 
+def does_something(stmt: ast.Do) -> bool:
+    """Whether there is anything to carry out: `nothing` by name has no handlers."""
+    return stmt.member is None or stmt.binding is not None
+
+
 def procedure_key(name: str) -> str:
     """The name of a procedure's frame and body."""
     return f"to {name}"
@@ -69,7 +74,7 @@ class Analysis:
         if isinstance(stmt, ast.Repeat) and not (stmt.times or stmt.until or stmt.while_):
             return True
         if isinstance(stmt, ast.Do):
-            return self.rule_stops(callee(stmt))
+            return does_something(stmt) and self.rule_stops(callee(stmt))
         return any(self.stops(s) for body in inner(stmt) for s in body)
 
     def rule_stops(self, key: str) -> bool:
@@ -81,7 +86,7 @@ class Analysis:
         if isinstance(stmt, ast.End):
             return True
         if isinstance(stmt, ast.Do):
-            return self.rule_ends(callee(stmt))
+            return does_something(stmt) and self.rule_ends(callee(stmt))
         return any(self.ends(s) for body in inner(stmt) for s in body)
 
     def rule_ends(self, key: str) -> bool:
@@ -109,7 +114,7 @@ class Analysis:
 def _called(stmt: ast.Stmt) -> list[str]:
     if isinstance(stmt, ast.Choose):
         return [choice_key(name) for name in stmt.choices]
-    return [callee(stmt)] if isinstance(stmt, ast.Do) else []
+    return [callee(stmt)] if isinstance(stmt, ast.Do) and does_something(stmt) else []
 
 
 def bodies(ruleset: Ruleset) -> dict[str, tuple[ast.Stmt, ...]]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...link.free import free_names
 from ...syntax import ast
-from ..abilities import charges, waivers
+from ..abilities import charges, modifiers_of, waivers
 from ..blocks import Back, ParamCode, Program, Site
 from ..code import Code, Writer
 from ..head import CHOSEN, OVER, PLAYERS, TURN
@@ -118,7 +118,9 @@ class Choices:
         """What an item takes from the choice, and what abilities that waive it do."""
         if isinstance(item, ast.Let):
             return free_names(item.value)
-        ways = [item.condition, *waivers(self.program.ruleset, choice, item)]
+        lifting = modifiers_of(self.program.ruleset, "waives", (item.name, choice.name))
+        when = [modifier.when for _, _, modifier in lifting if modifier.when is not None]
+        ways = [item.condition, *waivers(self.program.ruleset, choice, item), *when]
         return set().union(*map(free_names, ways))
 
     def _may_pass(

@@ -14,7 +14,7 @@ from ...link.rewrite import children
 from ...link.types import maybe_type
 from ...syntax import ast
 from ..nodes import Active, Charge
-from ..stopping import bodies, callee
+from ..stopping import bodies, callee, does_something
 
 Thing = tuple[str, str]
 EVERYTHING: Thing = ("everything", "")
@@ -125,7 +125,7 @@ class Effects:
             case ast.Choose() | ast.Draw() | ast.Roll() | ast.TakeTurns():
                 return frozenset([EVERYTHING])
             case ast.Do():
-                return self._rule(callee(stmt))
+                return self._rule(callee(stmt)) if does_something(stmt) else frozenset()
             case ast.Turn():
                 return frozenset([("wheel", stmt.wheel)])
             case ast.Refresh() | Charge():

@@ -122,7 +122,9 @@ class Expressions:
 
     def _owner(self, arg: ast.Expr, scope: Scope) -> Expr:
         """The seat of a piece. Where every member of its kind is a seat's own, in order, its index."""
-        kind = type_of(arg, self.ruleset).of or ""
+        kind = type_of(arg, self.ruleset).of
+        if kind is None:
+            return NOTHING
         members = self.ruleset.kinds[kind].members
         what = self.of(arg, scope)
         if all(m.owner == m.index for m in members):

@@ -13,6 +13,7 @@ from ..ir import Array, Const, Expr, For, If, Load, Stmt, Var, While, both, call
 from ..nodes import Charge
 from ..ranges import within
 from ..scope import Range, S, Scope, is_simple, local
+from ..stopping import does_something
 from .context import Context
 from .effects import Effects
 from .expressions import Expressions
@@ -221,6 +222,8 @@ class Statements:
 
     def _do(self, code: Code, stmt: ast.Do, scope: Scope, leave: int) -> None:
         e, depth = self.expressions, code.depth
+        if not does_something(stmt):
+            return
         args = [e.of(arg, scope) for arg in stmt.args]
         if stmt.member is not None:
             member = self.moves.hold(code, e.of(stmt.member, scope), "m")
