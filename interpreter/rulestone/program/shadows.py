@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
-from typing import Any
+from typing import Any, cast
 
 from ..link.model import Ruleset
 from ..link.rewrite import map_children
@@ -96,7 +96,8 @@ class Renaming:
         if inner[var] != var:
             where = stmt.selection.where
             selection = replace(selection, var=inner[var], where=where and renamed(where, inner))
-        return _changed(stmt, {**outside, "selection": selection, "body": self.block(stmt.body, inner)})
+        changed = {**outside, "selection": selection, "body": self.block(stmt.body, inner)}
+        return cast(ast.ForEach, _changed(stmt, changed))
 
 
 def _changed(node: Any, parts: Mapping[str, Any]) -> Any:
