@@ -17,6 +17,7 @@ from measure import Play
 
 from rulestone.match.game import Game
 from rulestone.program.head import NOPT, OVER
+from rulestone.program.runtime.drivers import ROW
 from rulestone.run.module import Module
 
 BATCH = 1000  # games of one call
@@ -66,13 +67,20 @@ def tuned(name: str) -> Play | None:
 
 def by_module(game: Game, module: Module) -> Play:
     """Plays games of a program by its own driver."""
-    start = module.new_state(game.initial(1))
+    start, state = (module.new_state(game.initial(1)) for _ in range(2))
+    width, played = ROW + game.seats, game.runnable.layout.played
+    rows, nobody = module.new_state([0] * (BATCH * width)), module.new_state([0])
+    uses = module.new_state([0])
 
     def play(games: int) -> int:
         decisions = 0
         for first in range(0, games, BATCH):
-            rows = module.simulate(start, first, min(BATCH, games - first), 42, LIMIT)
-            decisions += sum(row.decisions for row in rows)
+            size = min(BATCH, games - first)
+            module.call(
+                "simulate", start, state, module.scratch, nobody, uses, rows, played, first, size, 42, LIMIT,
+                width, 0,
+            )  # fmt: skip
+            decisions += sum(rows[: size * width : width])
         return decisions
 
     play(1)

@@ -22,6 +22,7 @@ from ..words.forms import Nominal
 from ..words.vocabulary import Vocabulary
 from ..words.words import Words, words_for
 
+MOST_KNOWN = 50_000  # options that are kept once read; a grid may have thousands of placements
 HIDDEN_SIGHTS = ("hidden", "secret")
 
 
@@ -78,18 +79,18 @@ class Decision:
         return next((o for o in self.options if o.name == name), None)
 
 
-MOST_KEPT = 100_000
-"""Options that are kept as they were read: those whose words depend on no state."""
-
-
 @dataclass(slots=True)
 class Reader:
     """Reads decisions off a state."""
 
     runnable: Runnable
     _open: frozenset[str] | None = None
-    _options: dict[tuple[int, int, int], Option] = field(default_factory=dict)  # those no state changes
-    _secret: dict[int, bool] = field(default_factory=dict)  # by site
+    _known: dict[tuple[int, int, int], Option] = field(default_factory=dict)
+    _secret: dict[int, bool] = field(default_factory=dict)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """What was read is read again elsewhere."""
+        return Reader, (self.runnable,)
 
     @property
     def program(self) -> Program:
@@ -104,16 +105,41 @@ class Reader:
     def decision(self, state: Sequence[int], offer: Offer) -> Decision:
         """The decision at which a state has stopped."""
         site = self.program.sites[state[SITE]]
-        actor, at, known = int(state[ACTOR]), site.index, self._options
-        weights = offer.weights if actor < 0 else (1,) * len(offer.codes)
+        chance = state[ACTOR] < 0
+        weights = offer.weights if chance else (1,) * len(offer.codes)
         options = tuple(
-            known.get((at, code, weight)) or self.option(site, code, state, weight)
-            for code, weight in zip(offer.codes, weights, strict=True)
+            [
+                self._option(site, code, state, weight)
+                for code, weight in zip(offer.codes, weights, strict=True)
+            ]
         )
-        if at not in self._secret:
+        actor = None if chance else int(state[ACTOR])
+        return Decision(actor, site.rule, options, site.index, self._is_secret(site))
+
+    def _option(self, site: Site, code: int, state: Sequence[int], weight: int) -> Option:
+        """The option that a code means at a site, the same object each time unless it tells of the state."""
+        key = (site.index, code, weight)
+        known = self._known.get(key)
+        if known is None:
+            known = self.option(site, code, state, weight)
+            if site.sort != "choose" or not self._told_lets(known.rule):
+                self._known = {} if len(self._known) >= MOST_KNOWN else self._known
+                self._known[key] = known
+        return known
+
+    def _is_secret(self, site: Site) -> bool:
+        """Whether what is chosen at a site is told to nobody else."""
+        known = self._secret.get(site.index)
+        if known is None:
             choices = self.ruleset.choices
-            self._secret[at] = any(choices[c].secret for c in site.choices if c in choices)
-        return Decision(None if actor < 0 else actor, site.rule, options, at, self._secret[at])
+            known = any(choices[name].secret for name in site.choices if name in choices)
+            self._secret[site.index] = known
+        return known
+
+    def _told_lets(self, rule: str) -> list[ast.Let]:
+        """What a choice's title tells of besides its parameters."""
+        choice = self.program.ruleset.choices[rule]
+        return [let for let in choice.lets if f"[{let.var}" in (choice.title or "")]
 
     def is_told(self, decision: Decision, option: Option) -> bool:
         """Whether everybody is told what was chosen or drawn."""
@@ -153,10 +179,7 @@ class Reader:
         words = [self.argument_name(a) for a in arguments]
         name = " ".join([rule, *words] if site.sort in ("choose", "pay") else words)
         details = self._details(rule, arguments, state) if site.sort == "choose" else ()
-        option = Option(name, code, site.sort, rule, arguments, details, weight, self._say)
-        if len(details) <= len(arguments) and len(self._options) < MOST_KEPT:
-            self._options[site.index, code, weight] = option
-        return option
+        return Option(name, code, site.sort, rule, arguments, details, weight, self._say)
 
     def _details(
         self, rule: str, arguments: tuple[Argument, ...], state: Sequence[int]
@@ -164,12 +187,11 @@ class Reader:
         """The arguments by name, and whatever else the choice's title speaks of."""
         choice = self.program.ruleset.choices[rule]
         named = [(p.selection.name, a) for p, a in zip(choice.params, arguments, strict=True)]
-        for let in choice.lets:
-            if f"[{let.var}" in (choice.title or ""):
-                work_out = self.runnable.question("let", rule, let.var)
-                assert work_out is not None
-                value = work_out(state, int(state[ACTOR]), *(a.value for a in arguments))
-                named.append((let.var, Argument(type_of(let.value, self.ruleset), value)))
+        for let in self._told_lets(rule):
+            work_out = self.runnable.question("let", rule, let.var)
+            assert work_out is not None
+            value = work_out(state, int(state[ACTOR]), *(a.value for a in arguments))
+            named.append((let.var, Argument(type_of(let.value, self.ruleset), value)))
         return tuple(named)
 
     def _meaning(self, site: Site, code: int) -> tuple[str, tuple[Argument, ...]]:
