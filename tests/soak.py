@@ -21,12 +21,15 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from random_rules.duel import contest
+
 import rulestone
 from rulestone.link.files import shipped
 from rulestone.match.game import Game
 from rulestone.match.simulate import Table
 from rulestone.program.head import ACTOR, CHOSEN, NOPT, OVER, SEED
 from rulestone.run.chance import below, mix
+from rulestone.run.compiler import Level
 from rulestone.storage.keys import key_of
 
 HERE = Path(__file__).resolve().parent
@@ -76,6 +79,10 @@ def claims() -> Iterator[Claim]:
         title = f"{name}, {players} players: {TABLES} tables score as the games that led to them"
         arguments = (name, str(players), str(TABLES))
         yield Claim(title, partial(script, "tabletop/last_moments.py", *arguments))
+    for level, begin, end, count in (("quick", 0, 20_000, 2_000), ("best", 20_000, 23_000, 500)):
+        for first in range(begin, end, count):
+            title = f"random rulesets {first} to {first + count - 1} ({level}): the witness and both builds agree"
+            yield Claim(title, partial(random_rulesets, first, count, level))
     for name in shipped():
         ruleset = rulestone.load(name).ruleset
         for players in range(ruleset.low, ruleset.high + 1):
@@ -138,6 +145,12 @@ def _trouble(game: Game, number: int, pieces: dict[str, list[int]]) -> str | Non
         chosen = below(mix(state[SEED], 4096 + state[ACTOR], step), state[NOPT])
         state[CHOSEN] = state[options + chosen]
     return "it did not end"
+
+
+def random_rulesets(first: int, count: int, level: Level) -> Outcome:
+    """Plays random rulesets in step: the witness, the plain and the compiled build, asked and inline."""
+    tally, coverage = contest(count, first, level)
+    return "; ".join([str(tally), *coverage.report().splitlines()]), not tally.differences
 
 
 def both_builds(name: str, players: int) -> Outcome:
