@@ -22,11 +22,13 @@ from functools import partial
 from pathlib import Path
 
 import rulestone
+from random_rules.duel import contest
 from rulestone.link.files import shipped
 from rulestone.match.game import Game
 from rulestone.match.simulate import Table
 from rulestone.program.head import ACTOR, CHOSEN, NOPT, OVER, SEED
 from rulestone.run.chance import below, mix
+from rulestone.run.compiler import Level
 from rulestone.storage.keys import key_of
 
 HERE = Path(__file__).resolve().parent
@@ -81,6 +83,12 @@ def claims() -> Iterator[Claim]:
         f"{KILLS} kills at random moments leave everything whole",
         partial(script, "robustness/kills.py", str(KILLS)),
     )
+    for level, begin, end, count in (("quick", 0, 20_000, 2_000), ("best", 20_000, 23_000, 500)):
+        for first in range(begin, end, count):
+            title = (
+                f"random rulesets {first} to {first + count - 1} ({level}): the witness and both builds agree"
+            )
+            yield Claim(title, partial(random_rulesets, first, count, level))
     for name in shipped():
         ruleset = rulestone.load(name).ruleset
         for players in range(ruleset.low, ruleset.high + 1):
@@ -143,6 +151,12 @@ def _trouble(game: Game, number: int, pieces: dict[str, list[int]]) -> str | Non
         chosen = below(mix(state[SEED], 4096 + state[ACTOR], step), state[NOPT])
         state[CHOSEN] = module.codes(state)[chosen]
     return "it did not end"
+
+
+def random_rulesets(first: int, count: int, level: Level) -> Outcome:
+    """Plays random rulesets in step: the witness, the plain and the compiled build, asked and inline."""
+    tally, coverage = contest(count, first, level)
+    return "; ".join([str(tally), *coverage.report().splitlines()]), not tally.differences
 
 
 def both_builds(name: str, players: int) -> Outcome:

@@ -35,13 +35,13 @@ from rulestone.syntax import ast
 from rulestone.syntax.parser import parse_text
 
 from .builds import Build, Builds, faultless, told
-from .coverage import PATH, Executed
+from .coverage import PATH, Coverage, Executed
 from .generator import ruleset
 
 GAMES = 2
 MOST = 300
 """Decisions after which a game is left."""
-PATIENCE = 400_000
+PATIENCE = 100_000
 """Nodes that the witness may work out between two decisions: then play is as good as endless."""
 SECONDS = 60
 ENDLESS = ("endless", "loop")
@@ -163,7 +163,7 @@ class Duel:
             if rng.random() < 0.5:
                 self.options[option.name] = [one() for _ in range(seats)] if option.each_player else one()
 
-    def play(self, tally: Tally) -> Difference | None:
+    def play(self, tally: Tally, executed: Executed) -> Difference | None:
         """Plays to the end, or to the first difference."""
         plain, fast = (self._player(module) for module in (self.builds.plain, self.builds.watched))
         picks: list[str] = []
@@ -182,16 +182,20 @@ class Duel:
                 self.decisions += plain.state[ACTOR] >= 0
                 picks.append(witness.options()[number])
                 self.recorder.left = PATIENCE
-                for player in (witness, plain, fast):
+                for player in (witness, fast, plain):
                     player.pick(number)
-        except Endless:
+        except Endless:  # Python would take minutes to find out: the compiled build says whether it ends
             tally.endless += 1
+            if picks:
+                fast.pick(number)
+            tally.faults[(fast.fault() or "long").split()[0]] += 1
             return None
         tally.games += 1
         tally.decisions += self.decisions
         tally.cut += self.decisions == MOST
         if plain.failed is not None:
             tally.faults[plain.failed.site.kind] += 1
+            executed.fault(plain.failed.site.kind)
         if before != witness.game.table.pieces():
             return Difference("pieces", before, witness.game.table.pieces(), tuple(picks), "the end")
         return self._lost(plain, picks) or self._inline(plain, picks)
@@ -309,7 +313,7 @@ def difference(text: str, seed: int, tally: Tally, executed: Executed, level: Le
             builds, recorder = Builds(ruleset, level), Recorder()
             for number in range(GAMES):
                 duel = Duel(builds, seed * GAMES + number, recorder)
-                found = duel.play(tally)
+                found = duel.play(tally, executed)
                 executed.game(duel.decisions)
                 if found is not None:
                     return f"game {number}, {duel.players} players, {duel.options}: {found}"
@@ -319,15 +323,24 @@ def difference(text: str, seed: int, tally: Tally, executed: Executed, level: Le
         return traceback.format_exc()
 
 
-def main(count: int, first: int, level: Level) -> int:
-    """Plays so many rulesets and tells what differs."""
-    tally = Tally()
+def contest(count: int, first: int, level: Level = "quick") -> tuple[Tally, Coverage]:
+    """So many rulesets, with what their games have carried out."""
+    tally, coverage = Tally(), Coverage()
     for seed in range(first, first + count):
-        found = difference(ruleset(seed), seed, tally, Executed(), level)
+        text, executed = ruleset(seed), Executed()
+        found = difference(text, seed, tally, executed, level)
         if found is not None:
             tally.differences[seed] = found
             print(f"seed {seed}: {found[-1500:]}\n", flush=True)
-    print(tally)
+        elif executed.games:
+            coverage.add(parse_text(text, PATH)[0], executed)
+    return tally, coverage
+
+
+def main(count: int, first: int, level: Level) -> int:
+    """Plays so many rulesets and tells what differs."""
+    tally, coverage = contest(count, first, level)
+    print(tally, *coverage.report().splitlines(), sep="; ")
     return bool(tally.differences)
 
 

@@ -38,7 +38,7 @@ def _numbers(ruleset: Ruleset, known: Intervals) -> Iterator[Diagnostic]:
         if bounds[0] > bounds[1]:
             yield diagnostic("E0313", decl.span, name=decl.name, low=bounds[0], high=bounds[1])
             continue
-        start = known.of(decl.start) if decl.start else (0, 0) if bounds[0] > 0 else None
+        start = known.of(decl.start) if decl.start else None
         if start is not None and _outside(start, bounds):
             value = start[0]
             yield _out_of(decl.span, decl.name, value, bounds)

@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from math import prod
 from typing import Any
 
+from ..costs.demands import costs_of
+from ..costs.tables import asks_for_own
 from ..diagnostics.model import Diagnostic
 from ..link.cells import cell_count
 from ..link.model import Ruleset
@@ -34,6 +36,7 @@ def check_sizes(ruleset: Ruleset) -> list[Diagnostic]:
         *_kept(ruleset, known),
         *_declared(ruleset),
         *_offered(ruleset, known),
+        *_paid(ruleset),
         *(found for tree in trees(ruleset) for found in _written(tree.node, tree.name, known)),
     ]
 
@@ -153,6 +156,15 @@ def _offered(ruleset: Ruleset, known: Intervals) -> Iterator[Diagnostic]:
             yield from _told(
                 choice, choice.name, "options", prod(domain(ruleset, p, known) for p in choice.params)
             )
+
+
+def _paid(ruleset: Ruleset) -> Iterator[Diagnostic]:
+    """Kinds with more members than a payment can tell apart."""
+    limit = "own_coins" if asks_for_own(ruleset) else "coins"
+    lines = [line for cost in costs_of(ruleset) for bill in cost.bills for line in bill.lines if line.binding]
+    first = {line.binding.type.of: line for line in reversed(lines)}
+    for name, line in first.items():
+        yield from _told(line, str(name), limit, index_size(ruleset, str(name)) or 0)
 
 
 def domain(ruleset: Ruleset, node: ast.Param | ast.ForEach, known: Intervals) -> int:

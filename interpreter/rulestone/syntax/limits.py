@@ -55,6 +55,8 @@ LIMITS: dict[str, Limit] = {
         "each round, and so does what a value reads",
     ),
     "settled": Limit("members of a `settle`", 12),
+    "coins": Limit("members of a kind that is paid with", 63, "as far as costs are written in them"),
+    "own_coins": Limit("members of a kind that is paid with `own`", 31, "where any cost asks for `own`"),
     "claims": Limit(
         "claims of a cost", 4_096, "sets of its demands that matter; with `different` they grow fast"
     ),

@@ -142,6 +142,10 @@ CHECK: dict[str, Code] = {
         "`settle {name}` tries every combination of {count} flags, and {limit} is the most for that",
         "Settle a number of a kind or group with fewer members.",
     ),
+    "E0349": error(
+        "`{verb}` changes a value or one of its addends, and `{name}` is none",
+        "Give it a value, `value NAME: {name}`, ask for that where it counts, and change it.",
+    ),
     "W0348": warning(
         "the icon `{name}` cannot be used: {reason}", "Draw it as plain SVG, in a file of its own."
     ),
