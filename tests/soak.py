@@ -46,6 +46,10 @@ STATISTICS = {
 POSITIONS = 500
 TABLES = 200
 KILLS = 1_000
+FILES, SHARE = 20_000, 5_000  # hostile files and mutants, and how many of them a claim is about
+STRAITS = 200
+SIGNALS = 500
+FUZZED = 600  # seconds
 
 Outcome = tuple[str, bool]
 
@@ -89,6 +93,18 @@ def claims() -> Iterator[Claim]:
                 f"random rulesets {first} to {first + count - 1} ({level}): the witness and both builds agree"
             )
             yield Claim(title, partial(random_rulesets, first, count, level))
+    for sort in ("hostile", "mutants"):
+        for first in range(0, FILES, SHARE):
+            yield Claim(
+                f"{sort} {first} to {first + SHARE - 1}: no traceback, crash, hang or disagreement",
+                partial(script, "robustness/hostile.py", sort, str(SHARE), str(first)),
+            )
+    title = f"fuzzed for {FUZZED} seconds: parser, linker, saves and score files tell everything in words"
+    yield Claim(title, partial(script, "fuzz/fuzzer.py", str(FUZZED)))
+    title = f"{STRAITS} runs on full disks, in read-only folders, with foreign and damaged caches"
+    yield Claim(title, partial(script, "robustness/straits.py", str(STRAITS)))
+    title = f"{SIGNALS} signals at random moments stop commands at once"
+    yield Claim(title, partial(script, "robustness/signals.py", str(SIGNALS)))
     for name in shipped():
         ruleset = rulestone.load(name).ruleset
         for players in range(ruleset.low, ruleset.high + 1):

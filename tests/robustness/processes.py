@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 COMMAND = [sys.executable, "-c", "from rulestone.cli.entry import run; run()"]
@@ -16,9 +17,10 @@ def rulestone(
     folder: Path | None = None,
     typed: str = "",
     timeout: float = 60,
+    begin: Callable[[], None] | None = None,
     **environment: str,
 ) -> subprocess.CompletedProcess[str]:
-    """What a command says, and its exit code."""
+    """What a command says, and its exit code; `begin` is what its process does first."""
     return subprocess.run(
         [*COMMAND, *map(str, arguments)],
         input=typed,
@@ -28,6 +30,7 @@ def rulestone(
         errors="surrogateescape",
         timeout=timeout,
         env={**os.environ, **PLAIN, **environment},
+        preexec_fn=begin,
         check=False,
     )
 
