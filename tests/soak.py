@@ -21,9 +21,8 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from random_rules.duel import contest
-
 import rulestone
+from random_rules.duel import contest
 from rulestone.link.files import shipped
 from rulestone.match.game import Game
 from rulestone.match.simulate import Table
@@ -81,7 +80,8 @@ def claims() -> Iterator[Claim]:
         yield Claim(title, partial(script, "tabletop/last_moments.py", *arguments))
     for level, begin, end, count in (("quick", 0, 20_000, 2_000), ("best", 20_000, 23_000, 500)):
         for first in range(begin, end, count):
-            title = f"random rulesets {first} to {first + count - 1} ({level}): the witness and both builds agree"
+            seeds = f"{first} to {first + count - 1}"
+            title = f"random rulesets {seeds} ({level}): the witness and both builds agree"
             yield Claim(title, partial(random_rulesets, first, count, level))
     for name in shipped():
         ruleset = rulestone.load(name).ruleset

@@ -18,7 +18,6 @@ from rulestone.run.module import Fast, Fault, Module, Offer
 from rulestone.run.program import ENTERED, Runnable, make
 from rulestone.spell.llvm import spell_llvm
 
-
 KINDS = {"missing": "nothing", "index": "nothing"}
 """A wrong index and what is asked of nothing have one site in the program."""
 

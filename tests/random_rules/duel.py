@@ -18,7 +18,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from reference.lockstep import Difference, Player, Witness, differences, source
+from reference.lockstep import Difference, Witness, differences, source
 from reference.told import Told
 from reference.values import Fault
 from rulestone.checks.api import check_files
@@ -239,7 +239,9 @@ class Duel:
                 module.call("playout", state, module.scratch, MOST + 1)
             found = _end_of(state, played)
             if found != expected:
-                return Difference(f"inline {module.is_fast}", *_unlike(expected, found), tuple(picks), f"end {begun}")
+                return Difference(
+                    f"inline {module.is_fast}", *_unlike(expected, found), tuple(picks), f"end {begun}"
+                )
         return None
 
 

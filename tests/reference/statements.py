@@ -114,7 +114,11 @@ class Statements(Moves, Choices):
         """The options of choices `at any moment`, where they are possible now and not on offer anyway."""
         if self.turn_of != scope.me or scope.rule in inside_moments(self.ruleset):
             return []
-        names = [choice.name for choice in self.ruleset.choices.values() if choice.any_moment and choice.name not in named]
+        names = [
+            choice.name
+            for choice in self.ruleset.choices.values()
+            if choice.any_moment and choice.name not in named
+        ]
         return self.offered(names, scope)
 
     def _draw(self, node: ast.Draw, scope: Scope) -> Flow:

@@ -22,7 +22,7 @@ Ability = tuple[Member, ast.Modifier]
 
 
 def check_modifiers(ruleset: Ruleset) -> list[Diagnostic]:
-    """An error for every two abilities that do not commute and that nobody orders, and for what none changes."""
+    """An error for every two abilities that do not commute and nobody orders, and for what none changes."""
     wrong = [d for _, modifier in ruleset.modifiers() for d in _unchangeable(modifier)]
     by_part: dict[tuple[str, ...], list[Ability]] = {}
     for member, modifier in ruleset.modifiers():
@@ -31,7 +31,7 @@ def check_modifiers(ruleset: Ruleset) -> list[Diagnostic]:
 
 
 def _unchangeable(modifier: ast.Modifier) -> Iterator[Diagnostic]:
-    """A number, a list or an attribute: what is stored or printed is not changed by a card that lies there."""
+    """A number, a list or an attribute: what is kept or printed is not changed by a card."""
     if modifier.verb in ("adds", "replaces") and modifier.binding is not None:
         if modifier.binding.sort in ("number", "list", "attribute"):
             yield diagnostic("E0349", modifier.span, verb=modifier.verb, name=modifier.target[-1])

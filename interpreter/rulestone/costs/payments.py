@@ -21,7 +21,7 @@ class Way:
     """A cost that may be paid for a part: as the rule says, perhaps under a condition, or as a card allows.
 
     `ability` is the card with the number of the ability on it; whether it applies is for the engine to ask.
-    `of` is a member whose cost it is, where an attribute is asked for, and the expression that has to name it.
+    `of` is a member whose cost it is, where an attribute is asked for, and what has to name that member.
     """
 
     cost: ast.Cost | ast.Ref

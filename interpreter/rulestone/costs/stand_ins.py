@@ -73,7 +73,7 @@ class StandIns:
         return tuple(several[at].count if at in several else 1 for at in range(len(self.payment.payers)))
 
     def _can_be_spent(self, stands: ast.StandsFor, payer: Payer) -> bool:
-        """Whether what a piece leaves can pay too: it has to lie in a place paid from after the piece's own."""
+        """Whether what a piece leaves can pay too: it has to lie in a place paid from after its own."""
         assert self.payment.choice.pay is not None
         sources = self.payment.choice.pay.sources
         names = [source.name for source in sources]

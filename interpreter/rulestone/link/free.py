@@ -24,7 +24,9 @@ def _free(node: ast.Node, bound: frozenset[str]) -> Iterator[str]:
     if isinstance(selection, ast.Selection):
         inner = bound | {selection.name}
     for child in children(node):
-        outside = child is selection or (isinstance(node, ast.Selection) and (child is node.place or child is node.of))
+        outside = child is selection
+        if isinstance(node, ast.Selection):
+            outside = child is node.place or child is node.of
         yield from _free(child, bound if outside else inner)
 
 

@@ -248,8 +248,8 @@ class ParamCode:
 @dataclass(frozen=True, slots=True)
 class Payment:
     """Where a choice's payment keeps its books in the state: stage, last payer, credit, a count a payer; how
-    many more pieces of each may be spent; then which of its costs may be paid, and, if that varies, what every
-    payer's pieces stand for.
+    many more pieces of each may be spent; then which of its costs may be paid, and, if that varies, what
+    every payer's pieces stand for.
     """
 
     cost: Cost

@@ -179,7 +179,7 @@ class Ranges:
         if any(isinstance(addend.expr, ast.Cost) for addend in decl.addends):
             return 0, MOST
         parts = [
-            self._changed((str(addend.part), name), self.of(addend.expr, scope), scope) for addend in decl.addends
+            self._changed((str(part.part), name), self.of(part.expr, scope), scope) for part in decl.addends
         ]
         total = sum(p[0] for p in parts), sum(p[1] for p in parts)
         low, high = self._changed((name,), total, scope)

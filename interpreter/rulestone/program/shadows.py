@@ -19,7 +19,9 @@ Visible = Mapping[str, str]
 
 def without_shadows(ruleset: Ruleset) -> Ruleset:
     """The ruleset with different names for different locals, wherever two can be seen at once."""
-    kinds = {name: replace(kind, members=tuple(map(_member, kind.members))) for name, kind in ruleset.kinds.items()}
+    kinds = {
+        name: replace(kind, members=tuple(map(_member, kind.members))) for name, kind in ruleset.kinds.items()
+    }
     return replace(
         ruleset,
         procedures={name: _rule(rule) for name, rule in ruleset.procedures.items()},

@@ -412,7 +412,10 @@ class Expressions:
         """Whether a piece stands on a spot: not one that is nothing, and not on nowhere."""
         what = self.of(expr.what, scope)
         sure = self.context.ranges.is_sure(expr.what, scope)
-        stands = (lambda held: held.eq(what + 1)) if sure else (lambda held: call("is_piece", held, what).ne(0))
+
+        def stands(held: Expr) -> Expr:
+            return held.eq(what + 1) if sure else call("is_piece", held, what).ne(0)
+
         found = self.on_spot(expr.cell, scope, stands, "is_held", what)
         return negated(found) if expr.negated else found
 
