@@ -293,7 +293,8 @@ class Choices:
         for choice in site.choices:
             n = code.let(name, call(self.context.names.of("offer", choice), S, O, me, n))
         if site.interrupts:
-            n = code.let(name, call(self.context.names.of("offer_interrupts", *site.interrupts), S, O, me, n))
+            offers = self.context.names.of("offer_interrupts", *site.interrupts)
+            n = code.let(name, call(offers, S, O, me, n))
         return me, n
 
     def write_interrupts_offered(self, names: tuple[str, ...]) -> None:
