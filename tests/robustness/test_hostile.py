@@ -91,7 +91,7 @@ def test_what_ends_or_hangs_a_process_is_known_by_its_number(
     child = tmp_path / "child.py"
     child.write_text(CHILD.format(path=[p for p in sys.path if p], deed=deed))
     monkeypatch.setattr(treating, "__file__", str(child))
-    monkeypatch.setattr(treating, "PATIENCE", 15.0)
+    monkeypatch.setattr(treating, "PATIENCE", 10.0)
     outcome = through_everything("hostile", 5)
     assert [line.split(": ")[0] for line in outcome.wrong] == ["hostile 2"]
     assert outcome.wrong[0].endswith(told)
