@@ -37,7 +37,7 @@ def rulestone(
 
 
 def wait_for_machine_code(cache: Path) -> None:
-    """Another process may go on making it for the next command; it is well to wait before a cache is copied."""
+    """Another process may go on making it for the next command: this waits until it is done."""
     for _ in range(1200):
         if any((cache / "rulestone" / "programs").glob("*.o")):
             return

@@ -18,8 +18,8 @@ from robustness.mutants import MUTATIONS, original
 from rulestone.checks.api import check_text
 from rulestone.diagnostics.model import Severity
 
-FILES = 54  # three of each sort
-MUTANTS = 24
+FILES = 90  # five of each sort
+MUTANTS = 60
 
 
 def test_hostile_files_do_nothing() -> None:
