@@ -253,7 +253,7 @@ def _in_process(sort: str, first: int, count: int, outcome: Outcome, folder: str
     process = subprocess.Popen(
         [sys.executable, __file__, sort, "--batch", str(first), str(count)],
         stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
         text=True,
         start_new_session=True,
         env={**os.environ, "TMPDIR": folder},
@@ -288,15 +288,17 @@ def _words(process: subprocess.Popen[str]) -> Iterator[list[str]]:
             lines.put(line)
         lines.put("")
 
-    threading.Thread(target=read, daemon=True).start()
-    threading.Thread(target=process.stderr.read, daemon=True).start()  # type: ignore[union-attr]
+    reader = threading.Thread(target=read, daemon=True)
+    reader.start()
     while True:
         try:
             line = lines.get(timeout=PATIENCE)
         except queue.Empty:
             os.killpg(process.pid, signal.SIGKILL)
-            return
+            line = ""
         if not line:
+            reader.join()
+            process.stdout.close()  # type: ignore[union-attr]
             return
         yield line.rstrip("\n").replace("\x1f", "\n").split("\t", 2)
 
