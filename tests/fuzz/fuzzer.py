@@ -19,7 +19,7 @@ sys.path.insert(0, str(HERE.parent))
 CORPUS, FOUND = HERE / "corpus", HERE / "found"
 ALONE = "--alone"
 SECONDS = 600
-LIMITS = ("-timeout=10", "-rss_limit_mb=3000", "-print_final_stats=0", "-verbosity=0")
+LIMITS = ("-timeout=30", "-rss_limit_mb=3000", "-print_final_stats=0", "-verbosity=0")
 
 
 def fuzz(name: str, seconds: int) -> tuple[str, bool]:

@@ -22,7 +22,7 @@ def fed() -> Iterator[tuple[str, Path]]:
         yield from ((name, path) for path in sorted((CORPUS / folder).iterdir()))
 
 
-@pytest.mark.parametrize(("name", "path"), fed(), ids=lambda value: getattr(value, "stem", value))
+@pytest.mark.parametrize(("name", "path"), list(fed()), ids=lambda value: getattr(value, "stem", value))
 def test_whatever_is_fed_is_told_in_words(name: str, path: Path) -> None:
     harness, data = HARNESSES[name][0], path.read_bytes()
     harness(data)

@@ -42,6 +42,7 @@ from rulestone.match.examination import examine
 from rulestone.match.game import Game
 from rulestone.match.rulesets import loaded
 from rulestone.match.saves import dump, resume
+from rulestone.run.module import Fault
 from rulestone.sheets.document import make_document
 from rulestone.sheets.html import to_html
 from rulestone.sheets.markdown import to_markdown
@@ -119,9 +120,7 @@ class Treatment:
         self.stages.append("played")
         try:
             start = game.initial(self.number)
-        except Exception as error:
-            if type(error).__name__ != "Fault":
-                raise
+        except Fault:
             return
         rows = [
             module.simulate(module.new_state(start), 0, GAMES, self.number, DECISIONS)
@@ -246,9 +245,18 @@ def through_everything(sort: str, count: int, first: int = 0, batch_size: int = 
 
 def _next(sort: str, first: int, count: int, outcome: Outcome) -> int:
     """One process; gives the number of the file to go on with."""
-    begun = [sys.executable, __file__, sort, "--batch", str(first), str(count)]
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        return _in_process(sort, first, count, outcome, folder)
+
+
+def _in_process(sort: str, first: int, count: int, outcome: Outcome, folder: str) -> int:
     process = subprocess.Popen(
-        begun, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+        [sys.executable, __file__, sort, "--batch", str(first), str(count)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        start_new_session=True,
+        env={**os.environ, "TMPDIR": folder},
     )
     at, said = first, first - 1
     for words in _words(process):
@@ -280,17 +288,19 @@ def _words(process: subprocess.Popen[str]) -> Iterator[list[str]]:
             lines.put(line)
         lines.put("")
 
-    threading.Thread(target=read, daemon=True).start()
-    threading.Thread(target=process.stderr.read, daemon=True).start()  # type: ignore[union-attr]
+    reader = threading.Thread(target=read, daemon=True)
+    reader.start()
     while True:
         try:
             line = lines.get(timeout=PATIENCE)
         except queue.Empty:
             os.killpg(process.pid, signal.SIGKILL)
-            return
+            line = ""
         if not line:
+            reader.join()
+            process.stdout.close()  # type: ignore[union-attr]
             return
-        yield line.rstrip("\n").replace("\x1f", "\n").split("\t")
+        yield line.rstrip("\n").replace("\x1f", "\n").split("\t", 2)
 
 
 def main(arguments: list[str]) -> int:

@@ -90,9 +90,8 @@ def broken_letters(chance: random.Random) -> bytes:
 
 def other_encoding(chance: random.Random) -> bytes:
     """A game in an encoding that it is not to be in, with a mark at its beginning or not."""
-    return _small(chance).encode(
-        chance.choice(("utf-16", "utf-16-le", "utf-32", "utf-7", "utf-8-sig", "cp500"))
-    )
+    encoding = chance.choice(("utf-16", "utf-16-le", "utf-32", "utf-7", "utf-8-sig", "cp500"))
+    return _small(chance).encode(encoding, "replace")
 
 
 def cut_short(chance: random.Random) -> bytes:

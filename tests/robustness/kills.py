@@ -87,7 +87,7 @@ def kills(count: int, seed: int = 1) -> list[str]:
     chance, wrong = random.Random(seed), list[str]()
     before = os.environ.get("XDG_CACHE_HOME")
     try:
-        with tempfile.TemporaryDirectory() as name:
+        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
             home = Path(name)
             for part in ("right", "folder", "last"):
                 (home / part).mkdir()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -33,6 +34,15 @@ def rulestone(
         preexec_fn=begin,
         check=False,
     )
+
+
+def wait_for_machine_code(cache: Path) -> None:
+    """Another process may go on making it for the next command: this waits until it is done."""
+    for _ in range(1200):
+        if any((cache / "rulestone" / "programs").glob("*.o")):
+            return
+        time.sleep(0.1)
+    raise TimeoutError("no machine code was made")
 
 
 def has_traceback(done: subprocess.CompletedProcess[str]) -> bool:

@@ -16,13 +16,14 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from robustness.kills import COMMANDS, Command, whole
-from robustness.processes import has_traceback, rulestone
+from robustness.processes import has_traceback, rulestone, wait_for_machine_code
 
 NOBODY = 65534
 CAPBSET_DROP, DAC_OVERRIDE = 24, 1  # of prctl: so that permissions hold for root too
@@ -108,6 +109,7 @@ class Bench:
         for command in COMMANDS:
             done = rulestone(*command, folder=folder, XDG_CACHE_HOME=str(home / "filled"))
             made.said[command] = done.returncode, done.stdout
+        wait_for_machine_code(home / "filled")
         made.right = {path.name: path.read_bytes() for path in folder.iterdir()}
         return made
 
@@ -115,7 +117,7 @@ class Bench:
         """One command in one strait; what is wrong then, or after it."""
         chance = random.Random(f"strait {number}")
         make, command = STRAITS[number % len(STRAITS)], chance.choice(COMMANDS)
-        with tempfile.TemporaryDirectory(dir=self.home) as name:
+        with tempfile.TemporaryDirectory(dir=self.home, ignore_cleanup_errors=True) as name:
             strait = Strait(Path(name) / "folder", Path(name) / "cache")
             strait.folder.mkdir()
             if chance.random() < 0.8 or make in (foreign, damaged_records):
@@ -148,7 +150,7 @@ class Bench:
                 path.chmod(0o700)
         if strait.only_cache and os.geteuid() == 0:
             for path in (strait.cache / "rulestone", *(strait.cache / "rulestone").rglob("*")):
-                if path.exists():
+                with suppress(FileNotFoundError):
                     os.chown(path, 0, 0)
 
     def _afterwards(self, strait: Strait, command: Command) -> list[str]:
@@ -162,7 +164,7 @@ class Bench:
 
 def straits(first: int, count: int) -> list[str]:
     """Everything that is wrong in so many runs."""
-    with tempfile.TemporaryDirectory() as name:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
         bench = Bench.of(Path(name))
         return [line for number in range(first, first + count) for line in bench.run(number)]
 

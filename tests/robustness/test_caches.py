@@ -6,13 +6,12 @@ import os
 import shutil
 import stat
 import subprocess
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from robustness.processes import has_traceback, rulestone
+from robustness.processes import has_traceback, rulestone, wait_for_machine_code
 from rulestone.storage import records
 
 COMMANDS = (
@@ -77,8 +76,7 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[tuple[s
     """A cache after some commands, and what they said."""
     cache = tmp_path_factory.mktemp("filled")
     said = outputs(cache)
-    while not list((cache / "rulestone" / "programs").glob("*.o")):  # another process is still making it
-        time.sleep(0.1)
+    wait_for_machine_code(cache)
     return cache, said
 
 

@@ -18,8 +18,8 @@ from robustness.mutants import MUTATIONS, original
 from rulestone.checks.api import check_text
 from rulestone.diagnostics.model import Severity
 
-FILES = 54  # three of each sort
-MUTANTS = 24
+FILES = 90  # five of each sort
+MUTANTS = 60
 
 
 def test_hostile_files_do_nothing() -> None:
@@ -91,7 +91,7 @@ def test_what_ends_or_hangs_a_process_is_known_by_its_number(
     child = tmp_path / "child.py"
     child.write_text(CHILD.format(path=[p for p in sys.path if p], deed=deed))
     monkeypatch.setattr(treating, "__file__", str(child))
-    monkeypatch.setattr(treating, "PATIENCE", 15.0)
+    monkeypatch.setattr(treating, "PATIENCE", 10.0)
     outcome = through_everything("hostile", 5)
     assert [line.split(": ")[0] for line in outcome.wrong] == ["hostile 2"]
     assert outcome.wrong[0].endswith(told)
