@@ -18,7 +18,7 @@ COMMANDS = (
     ("check", "pig", "--format", "concise"),
     ("ask", "pig", "how many points"),
     ("show", "pig", "hold"),
-    ("simulate", "pig", "--games", "300", "--workers", "1", "--seed", "1", "--format", "json"),
+    ("simulate", "pig", "--games", "600", "--workers", "1", "--seed", "1", "--format", "json"),
 )
 SORTS = {"answers", "catalogues", "examinations", "programs", "sound", "trees"}
 
