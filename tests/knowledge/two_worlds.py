@@ -54,7 +54,7 @@ def standing_at(match: Match, state: list[int], eyes: Eyes) -> Match:
     all is none of those that are possible; there the decision is left as it stands.
     """
     other = Match(match.game, state, match.seed, match.chance)
-    other.log, other._offer = list(match.log), match.offer
+    other._log, other._offer = list(match.log), match.offer
     if not other.over and match.decision.actor == eyes:
         other.ask_again()
     return other

@@ -146,7 +146,6 @@ def watch(players: int, bot: str, games: int) -> Fates:
     """Many games in which the first seat begins, on all cores."""
     game, fates = rulestone.load("pharaon", players=players, options={"first_player": 1}), Fates()
     table = Table(game, (bot,) * game.seats, SEED, LONGEST, has_machine_code())
-    table.warm_up()
     jobs = [(first, min(CHUNK, games - first)) for first in range(0, games, CHUNK)]
     with Crew(Watcher(table.portable()), cpu_count() or 1) as crew:
         for part in crew.work(jobs):

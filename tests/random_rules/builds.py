@@ -11,7 +11,7 @@ from reference.lockstep import short
 from rulestone.link.model import Ruleset
 from rulestone.match.decisions import Decision, Reader
 from rulestone.match.views import Viewer
-from rulestone.program.head import ACTOR, ASK, NOPT, OVER, PLAYERS, SEED, SITE
+from rulestone.program.head import ASK, NOPT, OVER, PLAYERS, SEED, SITE
 from rulestone.run.binary import Binary, Image
 from rulestone.run.compiler import Level, compile_llvm
 from rulestone.run.module import Fast, Fault, Module, Offer
@@ -101,8 +101,6 @@ class Build:
             self.offer = self.module.offer(self.state)
 
     def _go(self, number: int) -> None:
-        if self.state[ACTOR] < 0:  # what is asked for is not counted by the program
-            self.state[self.builds.runnable.layout.counters + self.state[SITE]] += 1
         self.module.call("take", self.state, self.module.scratch, self.offer.codes[number])
         self.module.check(self.state)
 

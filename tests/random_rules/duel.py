@@ -208,7 +208,7 @@ class Duel:
         state, offer = player.state, player.offer
         if state[ACTOR] >= 0:
             return below(mix(state[SEED], state[ACTOR] + BOTS, self.decisions), len(offer.codes))
-        drawn = state[self.builds.runnable.layout.counters + state[SITE]]
+        drawn = state[self.builds.runnable.layout.counters + state[SITE]] - 1  # this one is counted
         rest = below(mix(state[SEED], state[SITE], drawn), sum(offer.weights))
         number = 0
         while rest >= offer.weights[number]:

@@ -33,7 +33,7 @@ from .statements import Statements
 RUNTIME_NAMES.update(RUNTIME)
 RESERVED = ("BLOCKS", "fill_row", "copy_row", "int", "min", "max", "range")
 """Names that a spelling may have of its own."""
-ROLES = ("do", "need", "param", "let", "part", "value", "attribute", "missing", "can_win", "tie")
+ROLES = ("do", "need", "param", "let", "part", "value", "attribute", "missing", "payable", "can_win", "tie")
 """What is asked of a program besides playing: reasons, breakdowns, words."""
 
 
