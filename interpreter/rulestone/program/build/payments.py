@@ -460,6 +460,8 @@ class PaymentWriter:
             name = code.fresh(local(let.var))
             value = code.let(name, self.expressions.of(let.value, scope))
             scope = scope.with_name(let.var, value, self.expressions.range(let.value, scope))
+        with code.when(self._call("payable")):
+            code.give(0)
         code.run(self._call("payers", params=self.each_its_own))
         if self.special:
             code.run(self._call("special"))
