@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: demo test lint soak bench catalogues tables clean
+.PHONY: demo test lint soak gallery bench catalogues tables clean
 
 demo: $(READY)  ## Check every shipped ruleset, play a whole game of each, write all sheets to demo-sheets.
 	$(BIN)/python -m rulestone.cli.demo
@@ -17,8 +17,11 @@ lint: $(READY)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-soak: $(READY)  ## Every claim at its full count, a line a claim; may take an hour.
-	$(BIN)/python tests/soak.py
+soak: $(READY)  ## Every claim at its full count, a line a claim; hours. CLAIM=words: only those called so.
+	$(BIN)/python tests/soak.py $(if $(CLAIM),"$(CLAIM)")
+
+gallery: $(READY)  ## A picture of every page of the large games' sheets, in gallery/.
+	$(BIN)/python tests/sheets/gallery.py
 
 bench: $(READY)  ## Speed of every ruleset beside hand-written Python, and timings of the tools.
 	$(BIN)/python benchmarks/bench.py

@@ -7,8 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .match.decisions import Decision, Option
-    from .match.errors import IllegalChoice, RuleFault, RulesetError, RulestoneError, SaveError, SetupError
+    from .match.errors import (
+        CannotUndo,
+        IllegalChoice,
+        RuleFault,
+        RulesetError,
+        RulestoneError,
+        SaveError,
+        SetupError,
+    )
     from .match.examination import check
+    from .match.eyes import SPECTATOR
     from .match.game import Game, load
     from .match.match import Match
     from .tabletop.score import score
@@ -16,8 +25,8 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
-    "Decision", "Game", "IllegalChoice", "Match", "Option", "RuleFault", "RulesetError",
-    "RulestoneError", "SaveError", "SetupError", "check", "load", "score",
+    "SPECTATOR", "CannotUndo", "Decision", "Game", "IllegalChoice", "Match", "Option", "RuleFault",
+    "RulesetError", "RulestoneError", "SaveError", "SetupError", "check", "load", "score",
 ]  # fmt: skip
 
 _HOMES = {
@@ -25,6 +34,7 @@ _HOMES = {
     "match.match": ("Match",),
     "match.decisions": ("Decision", "Option"),
     "match.errors": (
+        "CannotUndo",
         "IllegalChoice",
         "RuleFault",
         "RulesetError",
@@ -33,6 +43,7 @@ _HOMES = {
         "SetupError",
     ),
     "match.examination": ("check",),
+    "match.eyes": ("SPECTATOR",),
     "tabletop.score": ("score",),
 }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -18,7 +19,7 @@ from rulestone.syntax.parser import parse_text
 
 PAGE = Path(__file__).parents[2] / "docs" / "errors.md"
 SECTION = re.compile(r"^### (?P<code>[EW]\d{4}): .+$", re.MULTILINE)
-BLOCK = re.compile(r"^```rules (?P<info>[^\n]+)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"^```(?P<sort>rules|svg) (?P<info>[^\n]+)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 
 HEAD = 'game sample "Sample"\n    assumed "a frame"\nplayers 2\n    assumed "a frame"\n'
 PLAY = 'to play "Play"\n    end game\n    assumed "a frame"\n'
@@ -33,6 +34,8 @@ class Sample:
 
     def findings(self) -> list[Diagnostic]:
         """What is found in the example, in its frame, with the layers its heading asks for."""
+        if "svg" in self.settings:
+            return self.with_icon()
         if "load" in self.settings:
             return check_paths([self.settings["load"]])
         text = self.framed()
@@ -42,6 +45,14 @@ class Sample:
         file, findings = parse_text(text, "text.rules")
         ruleset, more = link_anyway([file], self.settings.get("edition"), variants)
         return in_order(findings + more + (check(ruleset) if ruleset else []))
+
+    def with_icon(self) -> list[Diagnostic]:
+        """What is found in a frame without rules of its own, beside which the example lies as an icon."""
+        with TemporaryDirectory() as folder:
+            (Path(folder) / "icons").mkdir()
+            (Path(folder) / "icons" / "stone.svg").write_text(self.text, "utf-8")
+            (Path(folder) / "sample.rules").write_text(HEAD + PLAY, "utf-8")
+            return check_paths([folder])
 
     def framed(self) -> str:
         if "alone" in self.settings:
@@ -62,6 +73,7 @@ def samples() -> list[Sample]:
         for block in BLOCK.finditer(text):
             verdict, *settings = block["info"].split()
             pairs = dict([*s.split("="), ""][:2] for s in settings)
+            pairs |= {"svg": ""} if block["sort"] == "svg" else {}
             found.append(Sample(code, verdict, pairs, block["text"]))
     return found
 

@@ -1,14 +1,15 @@
-"""`rulestone check`: exit codes, formats, what is counted, what is remembered, and random games."""
+"""`rulestone check`: exit codes, formats, what is counted, what is cached, and random games."""
 
 from __future__ import annotations
 
 import json
 import os
+import re
 from pathlib import Path
 
 import pytest
 
-from rulestone.cli.remembered import recall
+from rulestone.cli.examination_cache import cached
 from rulestone.link.files import shipped
 
 GOOD = 'game dice "Dice"\nplayers 2\n{more}to play "Play"\n    end game\n'
@@ -101,11 +102,11 @@ def test_a_folder_is_checked_as_one_ruleset(run, folder) -> None:
 def test_a_result_is_remembered_until_a_file_changes(run, folder, monkeypatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(folder / "cache"))
     name = write(folder, GOOD.format(more=""))
-    assert recall(name) is None
+    assert cached(name) is None
     run("check", name)
-    assert recall(name) is not None
+    assert cached(name) is not None
     write(folder, WARNS)
-    assert recall(name) is None
+    assert cached(name) is None
     assert "W0330" in run("check", name).stdout
     assert "W0330" in run("check", name).stdout
 
@@ -181,6 +182,16 @@ def test_random_games_find_a_number_out_of_bounds_and_its_line(run, folder) -> N
     result = run("check", name, "--play", "20", "--format", "concise")
     assert result.exit_code == 1
     assert "dice.rules:6:9: error[E0601]" in result.stdout
+
+
+def test_the_game_that_found_it_is_shown_again_by_the_command_that_is_told(run, folder) -> None:
+    name = write(folder, OVERFLOW)
+    told = run("check", name, "--play", "20").stdout
+    assert told.count("error[E0601]") == 1
+    (command,) = re.findall(r"`rulestone (check [^`]+)`", told)
+    again = run(*command.split()).stdout
+    assert "error[E0601]" in again and "(games: 1; " in again
+    assert re.search(r"^ +1  1  (more|less)$", again, re.MULTILINE)
 
 
 def test_random_games_find_a_dead_end(run, folder) -> None:

@@ -175,9 +175,15 @@ def test_there_is_nothing_to_undo_at_the_start(run) -> None:
     assert "There is nothing to undo." in play(run, "tic_tac_toe", "--seed", "1", typed="undo\nquit\n").stdout
 
 
-def test_undo_takes_back_the_bots_too(run, folder: Path) -> None:
-    play(run, "tic_tac_toe", "--seed", "1", typed="5\n1\nundo\nundo\nquit\n")
+def test_undo_takes_back_a_persons_choice(run, folder: Path) -> None:
+    play(run, "tic_tac_toe", "--seed", "1", "--seat", "2=person", typed="5\n1\nundo\nundo\nquit\n")
     assert load_saved(folder / "saved.json").moves == []
+
+
+def test_undo_does_not_take_back_what_a_bot_has_played(run, folder: Path) -> None:
+    result = play(run, "tic_tac_toe", "--seed", "1", typed="5\nundo\nquit\n")
+    assert "This cannot be undone: somebody else has played since." in result.stdout
+    assert len(load_saved(folder / "saved.json").moves) == 2
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from rulestone.cli import demo
+from rulestone.cli.console import Talk
 
 
 @pytest.mark.parametrize(
@@ -142,5 +143,5 @@ def test_an_unknown_rule_is_told_with_what_is_near(run) -> None:
 
 def test_the_demo_writes_every_sheet(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rulestone.cli.sheet.shipped", lambda: ["pig"])
-    assert demo.write_all_sheets(folder / "sheets") == 8
+    assert demo.write_all_sheets(Talk("en"), folder / "sheets") == 8
     assert (folder / "sheets" / "pig-pl.pdf").read_bytes().startswith(b"%PDF-")

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from typer.testing import CliRunner
 
+from rulestone.cli import completion
 from rulestone.cli.main import app
 from rulestone.link.files import shipped
+from rulestone.match import bots
 
 
 def offered(line: str, shell: str = "bash") -> list[str]:
@@ -53,3 +55,7 @@ def test_other_shells_are_told_the_same(shell: str) -> None:
     told = " ".join(offered("rulestone play pharaon --edition ", shell))
     assert all(edition in told for edition in ("pl", "cs", "nl"))
     assert "kleopatra" in " ".join(offered("rulestone play k", shell))
+
+
+def test_every_bot_is_offered() -> None:
+    assert tuple(bots.BOTS) == completion.BOTS

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import rulestone
+from rulestone.match import saves
 from rulestone.match.errors import SaveError
 from rulestone.match.match import Match
 from rulestone.match.saves import (
@@ -45,6 +46,16 @@ def test_a_match_goes_on_alike_after_resuming() -> None:
         match.take(match.decision.options[-1])
         again.take(again.decision.options[-1].name)
     assert again.log == match.log
+
+
+def test_a_save_is_read_in_steps_that_grow_with_its_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    compared: list[str] = []
+    same = saves._same
+    monkeypatch.setattr(saves, "_same", lambda entry, move: compared.append(move.name) or same(entry, move))
+    match = played("ra", 120)
+    match.game.resume(match.to_json())
+    assert compared == [entry.name for entry in match.log]
+    assert len(compared) > 90
 
 
 def test_undo_works_across_a_save() -> None:
@@ -205,7 +216,7 @@ def test_a_file_is_replaced_whole_and_leaves_nothing_behind(tmp_path: Path) -> N
 def test_a_failed_write_keeps_the_old_file(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     write_whole(path, TEXT)
-    with pytest.raises(UnicodeEncodeError):
+    with pytest.raises(OSError, match=r"game\.json"):
         write_whole(path, "\ud800")
     assert path.read_text("utf-8") == TEXT
     assert [p.name for p in tmp_path.iterdir()] == ["game.json"]

@@ -15,8 +15,8 @@ PACKAGE = ROOT / "interpreter" / "rulestone"
 START, END = "<!-- code map -->\n", "<!-- end of the code map -->"
 STAGES = (
     "storage",
-    "syntax", "diagnostics", "link", "analysis", "costs", "checks", "words", "lower", "emit", "run",
-    "match", "tabletop", "explain", "compare", "ask", "sheets", "cli",
+    "syntax", "diagnostics", "link", "analysis", "costs", "checks", "words", "program", "spell",
+    "run", "match", "tabletop", "explain", "compare", "ask", "sheets", "cli",
 )  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 
     python tests/engine/fingerprints.py WORKERS COMPILED
 
-The digest, the emitted source, a saved match of bots and the report of a simulation: whoever
+The digest, the program as Python, a saved match of bots and the report of a simulation: whoever
 prints it, wherever, it must come out the same.
 """
 
@@ -35,7 +35,7 @@ def fingerprint(name: str, workers: int, compiled: bool) -> dict[str, str]:
     report = game.simulate(games=GAMES, seed=4, workers=workers, compiled=compiled)
     texts = {
         "digest": game.digest,
-        "source": game.runnable.emitted.source,
+        "source": game.runnable.spelled.source,
         "match": played(game),
         "simulation": json.dumps(report.to_dict()),
     }

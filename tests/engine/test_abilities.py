@@ -70,6 +70,8 @@ def test_a_waiver_is_charged_only_where_it_was_needed(tmp_path: Path) -> None:
     match.take("visit stall")
     assert match.state[slot] == 0
     state[tray] = 2
-    assert module.need_visit_open(state, 0, 0) == 0
+    shortfall = module.question("need", "visit", "open")
+    assert shortfall is not None
+    assert shortfall(state, 0, 0) == 0
     state[slot] = 1
-    assert module.need_visit_open(state, 0, 0) > 0
+    assert shortfall(state, 0, 0) > 0

@@ -32,7 +32,7 @@ def test_the_line_of_the_rules_is_named(tmp_path: Path) -> None:
     with pytest.raises(RuleFault) as fault:
         match.take("fill")
     assert (fault.value.span.path, fault.value.span.line) == (str(path), 6)
-    assert "level would be 3, but it goes from 0 to 2" in str(fault.value)
+    assert "“level” would be 3, beyond its bounds" in str(fault.value)
 
 
 STUCK = """game stuck "Stuck"
@@ -57,7 +57,7 @@ def test_a_choice_without_options_is_a_fault_unless_it_says_so(tmp_path: Path) -
     with pytest.raises(RuleFault) as fault:
         rulestone.load(path).start().take("fill")
     assert fault.value.span.line == 12
-    assert "nothing to choose from for fill or wait" in str(fault.value)
+    assert "nothing to choose from for “fill or wait”" in str(fault.value)
     path.write_text(STUCK.replace("fill or wait", "fill or wait if any"), encoding="utf-8")
     match = rulestone.load(path).start()
     match.take("fill")

@@ -58,7 +58,9 @@ def test_a_false_reason_is_noticed(name: str, monkeypatch: pytest.MonkeyPatch) -
         given = {reason.clause.rpartition(".")[2] for reason in found}
         invented = [need for need in choice.needs if need.name not in given][:1]
         return found + [
-            Refusal(f"{choice.name}.{need.name}", "need", 1, guard=f"need_{choice.name}_{need.name}")
+            Refusal(
+                f"{choice.name}.{need.name}", "need", 1, guard=self._guard("need", choice.name, need.name)
+            )
             for need in invented
         ]
 
@@ -70,7 +72,7 @@ def test_a_reason_taken_for_another_is_noticed(monkeypatch: pytest.MonkeyPatch) 
     honest = Reasons._failing
 
     def confused(self: Reasons, choice: ast.Choice, values: list[int]) -> list[Refusal]:
-        guards = [f"need_{choice.name}_{need.name}" for need in choice.needs]
+        guards = [self._guard("need", choice.name, need.name) for need in choice.needs]
         return [
             replace(reason, guard=guards[guards.index(reason.guard) - 1])
             for reason in honest(self, choice, values)

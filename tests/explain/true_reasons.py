@@ -18,10 +18,10 @@ from dataclasses import dataclass, field
 
 from rulestone.explain.position import declared_choices
 from rulestone.explain.remedy import satisfied
-from rulestone.lower.layout import TURN
 from rulestone.match.game import Game, load
 from rulestone.match.match import Match
 from rulestone.match.reasons import Refusal
+from rulestone.program.head import TURN
 
 
 def positions(game: Game, count: int, seed: int) -> Iterator[Match]:
@@ -80,7 +80,9 @@ class Verdict:
         """A copy in which it is the turn of whoever decides."""
         state = match.snapshot()
         state[TURN] = match.decision.actor or 0
-        return Match(match.game, state, match.seed, "ask")
+        copy = Match(match.game, state, match.seed, "ask")
+        copy.ask_again()
+        return copy
 
     def _sufficient(self, match: Match, choice: str, reasons: Sequence[Refusal]) -> None:
         copy = satisfied(match, choice, reasons)

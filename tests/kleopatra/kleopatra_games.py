@@ -11,9 +11,9 @@ import sys
 from collections.abc import Sequence
 
 import rulestone
-from rulestone.lower.layout import OVER
 from rulestone.match.game import Game
 from rulestone.match.views import Viewer
+from rulestone.program.head import OVER
 
 LONGEST = 20_000
 SEATS = (3, 4, 5)
@@ -41,9 +41,11 @@ def trouble(game: Game, seed: int) -> str | None:
         if pieces(game, state, kind) != count:
             return f"there are {pieces(game, state, kind)} of {kind}"
     table = Viewer(game.runnable).table(state)
-    if sum(table["amulets"]) + module.value_heap(state, 0) != 89:
+    heap, categories = (module.question("value", name) for name in ("heap", "categories"))
+    assert heap is not None and categories is not None
+    if sum(table["amulets"]) + heap(state, 0) != 89:
         return "amulets were lost"
-    if table["steps_taken"] != module.value_categories(state, 0) or table["steps_taken"] < 5:
+    if table["steps_taken"] != categories(state, 0) or table["steps_taken"] < 5:
         return "Cleopatra is not where she should be"
     return None
 

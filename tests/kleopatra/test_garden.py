@@ -7,9 +7,9 @@ from random import Random
 import garden_oracle as oracle
 
 import rulestone
-from rulestone.lower.layout import ACTOR
 from rulestone.match.game import Game
 from rulestone.match.match import Match
+from rulestone.program.head import ACTOR
 
 GARDENS = 200
 
@@ -22,7 +22,7 @@ class Garden:
     """A position of the engine with a garden laid out in it."""
 
     def __init__(self, game: Game, taken: oracle.Squares, unbuilt: list[str]) -> None:
-        self.layout, self.module = game.runnable.layout, game.runnable.plain()
+        self.runnable, self.layout, self.module = game.runnable, game.runnable.layout, game.runnable.plain()
         self.members = {m.name[-1]: m.index for m in game.ruleset.kinds["mosaic"].members}
         self.state = list(game.start(seed=1).state)
         tiling = self.layout.numbers["tiling"].base
@@ -39,9 +39,9 @@ class Garden:
     def fitting(self, letter: str) -> set[oracle.Squares]:
         """The placements on offer for a mosaic."""
         self.state[self.layout.numbers["chosen"].base] = self.members[letter]
-        count = self.module.offer_place_mosaic(self.state, 0, 0)
+        offer, scratch = self.runnable.name_of("offer", "place_mosaic"), self.module.scratch
+        codes = scratch[: self.module.call(offer, self.state, scratch, 0, 0)]
         base, _ = self.codes()
-        codes = self.state[self.layout.option_buffer : self.layout.option_buffer + count]
         cells = self.layout.placements["garden"].cells
         return {frozenset(map(square, cells[code - base])) for code in codes}
 
@@ -50,7 +50,7 @@ class Garden:
 
     def sanctuaries(self) -> set[oracle.Squares]:
         """The regions in which nothing fits, as the rules find them."""
-        self.module.do_find_room(self.state, 0)
+        self.runnable.carry_out(self.state, "find_room", 0)
         region, room = self.layout.numbers["region"].base, self.layout.numbers["room_left"].base
         found: dict[int, set[oracle.Square]] = {}
         for cell in range(oracle.SIDE**2):

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 import rulestone
-from rulestone.lower.layout import OVER
 from rulestone.match.match import Match
+from rulestone.program.head import OVER
 
 Twins = tuple[Match, Match]
 STEPS = 150

@@ -69,7 +69,7 @@ def test_a_bot_repeats_itself(bot: str) -> None:
     assert logs[0] == logs[1]
 
 
-def test_random_bots_choose_what_the_emitted_driver_chooses() -> None:
+def test_random_bots_choose_what_the_program_itself_chooses() -> None:
     game = rulestone.load("goofspiel")
     for seed in range(5):
         match = game.start(seed=seed)

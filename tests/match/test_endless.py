@@ -30,4 +30,4 @@ def test_play_without_any_choice_is_told(tmp_path: Path) -> None:
     path.write_text(ALWAYS_ONE, "utf-8")
     with pytest.raises(EndlessPlay, match=r"dull\.rules:5:1"):
         load(path).start(seed=1)
-    assert [d.code for d in try_out(path, games=1)] == ["E0601"]
+    assert [d.code for d in try_out(path, games=1)] == ["E0604"]

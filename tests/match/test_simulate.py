@@ -15,7 +15,7 @@ from rulestone.match.match import Match
 from rulestone.match.reports import distribution, every_use, wilson, wins
 from rulestone.match.simulate import Table
 from rulestone.match.tally import Tally
-from rulestone.run.kernel import game_seed
+from rulestone.run.chance import game_seed
 
 
 def by_matches(table: Table, first: int, games: int) -> Tally:

@@ -112,6 +112,13 @@ def payments(purse: Purse, deed: str, wheel: str, edition: str | None = None) ->
     return found
 
 
+def shortfall(purse: Purse, deed: str, wheel: str, edition: str | None = None) -> int:
+    """How many further pieces make a payment: of silver, which may be paid as anything."""
+    goods = (+Counter({**purse.goods, "silver": purse.goods["silver"] + more}) for more in range(10))
+    richer = (Purse(own, purse.tokens, purse.court) for own in goods)
+    return next(more for more, own in enumerate(richer) if payments(own, deed, wheel, edition))
+
+
 def _rests(
     left: Counter[Piece], slots: Slots, credit: str, area: str, purse: Purse
 ) -> Iterator[tuple[Piece, ...]]:

@@ -11,15 +11,15 @@ import sys
 from random import Random
 
 import rulestone
-from rulestone.lower.layout import ACTOR, CHOSEN, NOPT, OVER
+from rulestone.program.head import ACTOR, CHOSEN, NOPT, OVER
 
 EDITIONS = (None, "pl", "cs", "nl")
 LONGEST = 5000
 
 
 def trouble(game: rulestone.Game, seed: int) -> str | None:
-    """What went wrong in one random game, if anything did: on the checked program, for it is quick."""
-    module, options = game.runnable.plain(check=True), game.runnable.layout.option_buffer
+    """What went wrong in one random game, if anything did: in Python, following what seats know."""
+    module = game.runnable.plain(check=True)
     state, chance = game.initial(seed), Random(seed)
     pieces = game.census(state)
     for _ in range(LONGEST):
@@ -30,7 +30,7 @@ def trouble(game: rulestone.Game, seed: int) -> str | None:
             return "there was nothing to choose"
         if game.players == 1 and state[ACTOR] == 1 and state[NOPT] > 1:
             return "the automatic seat was asked"
-        state[CHOSEN] = state[options + chance.randrange(state[NOPT])]
+        state[CHOSEN] = module.codes(state)[chance.randrange(state[NOPT])]
     return "the game did not end"
 
 

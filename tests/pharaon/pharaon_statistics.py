@@ -17,11 +17,11 @@ from itertools import pairwise
 from os import cpu_count
 
 import rulestone
-from rulestone.match.bots import has_numba
 from rulestone.match.game import Game
 from rulestone.match.reports import Interval, wilson
 from rulestone.match.simulate import LONGEST, Table
 from rulestone.match.workers import Crew
+from rulestone.run.program import has_machine_code
 
 GAMES = 2000
 SEED = 41
@@ -145,8 +145,7 @@ def court(game: Game, state: list[int], seat: int) -> Iterator[str]:
 def watch(players: int, bot: str, games: int) -> Fates:
     """Many games in which the first seat begins, on all cores."""
     game, fates = rulestone.load("pharaon", players=players, options={"first_player": 1}), Fates()
-    table = Table(game, (bot,) * game.seats, SEED, LONGEST, has_numba())
-    table.warm_up()
+    table = Table(game, (bot,) * game.seats, SEED, LONGEST, has_machine_code())
     jobs = [(first, min(CHUNK, games - first)) for first in range(0, games, CHUNK)]
     with Crew(Watcher(table.portable()), cpu_count() or 1) as crew:
         for part in crew.work(jobs):

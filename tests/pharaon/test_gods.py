@@ -102,9 +102,10 @@ def engine_points(table: Table, estate: Estate) -> int:
     table.put("built", estate.have["chamber"], 0)
     for number, _ in enumerate(BASIC):
         table.put("river", int(number < estate.have["nile"]), 0, number)
-    module = table.game.runnable.plain()
-    module.do_final_scoring(table.state, 0)
-    return int(module.value_gods(table.state, 0) + module.value_nobles_score(table.state, 0))
+    runnable = table.game.runnable
+    runnable.carry_out(table.state, "final_scoring", 0)
+    values = [runnable.question("value", name) for name in ("gods", "nobles_score")]
+    return sum(value(table.state, 0) for value in values if value is not None)
 
 
 def check_situations(count: int, seed: int, edition: str | None = None) -> None:

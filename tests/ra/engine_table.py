@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import takewhile
 from typing import Any
 
-from traces import codes
+from traces import Step, codes
 
 import rulestone
 
@@ -27,6 +28,11 @@ class EngineTable:
     def take(self, name: str) -> None:
         """Goes on with the option of that name."""
         self.match.take(name)
+
+    def settled(self) -> list[Step]:
+        """What was done and drawn without alternative since something was taken last."""
+        entries = list(takewhile(lambda entry: not entry.asked, reversed(self.match.log)))
+        return [(entry.actor, entry.name) for entry in reversed(entries)]
 
     def snapshot(self) -> dict[str, Any]:
         """The position in the words of the recorded games."""

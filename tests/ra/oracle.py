@@ -11,7 +11,7 @@ from collections.abc import Generator
 from contextlib import suppress
 from typing import Any
 
-from traces import WORDS, codes
+from traces import WORDS, Step, codes
 
 CIVILISATION = ("art", "agriculture", "astronomy", "religion", "writing")
 MONUMENTS = ("fortress", "obelisk", "palace", "pyramid", "sphinx", "statue", "step_pyramid", "temple")
@@ -63,16 +63,24 @@ class Oracle:
         self.bag = Counter(TILES)
         self.track: Counter[str] = Counter()
         self.center, self.ra_drawn, self.epoch, self.to_move = 1, 0, 1, -1
+        self._settled: list[Step] = []
+        self.history: list[Step] = []  # all that was done and drawn, asked for or not
         self._game = self._play()
         self.decision: Decision | None = next(self._game)
 
     def take(self, name: str) -> None:
         """Goes on with the option of that name."""
         assert self.decision is not None and name in self.decision[1], (name, self.decision)
+        self.history.append((self.decision[0], name))
+        self._settled.clear()
         try:
             self.decision = self._game.send(name)
         except StopIteration:
             self.decision = None
+
+    def settled(self) -> list[Step]:
+        """What was done and drawn without alternative since something was taken last."""
+        return list(self._settled)
 
     def asked(self) -> Decision | None:
         """Who must choose among what; None when the game is over."""
@@ -99,7 +107,11 @@ class Oracle:
         return [seat for seat, mine in enumerate(rank) if mine == max(rank)]
 
     def _ask(self, actor: int | None, options: list[str]) -> Asking:
-        return options[0] if len(options) == 1 else (yield actor, options)
+        if len(options) > 1:
+            return (yield actor, options)
+        self._settled.append((actor, options[0]))
+        self.history.append((actor, options[0]))
+        return options[0]
 
     def _play(self) -> Playing:
         yield from self._deal()

@@ -32,18 +32,29 @@ class Table(Protocol):
     def take(self, name: str) -> None:
         """Goes on with the option of that name."""
 
+    def settled(self) -> list[Step]:
+        """What was done and drawn without alternative since something was taken last."""
+
     def snapshot(self) -> dict[str, Any]:
         """The position in the words of the recorded games."""
 
 
 @dataclass
 class Outcome:
-    """What a replay found, and the choices and draws it made."""
+    """What a replay found, and the choices and draws it made.
+
+    `settled` are those that came by themselves and have not been met in the record so far.
+    """
 
     agreed: int = 0
     snapshots: int = 0
     difference: str | None = None
     taken: list[str] = field(default_factory=list)
+    settled: list[Step] = field(default_factory=list)
+
+    def differs(self, how: str) -> None:
+        """Keeps the first difference."""
+        self.difference = self.difference or how
 
 
 def read(path: Path = FILE) -> Iterator[Trace]:
@@ -92,31 +103,36 @@ def _losses(seat: int, event: dict[str, Any]) -> Iterator[Step]:
 
 def replay(table: Table, trace: Trace, until: int | None = None) -> Outcome:
     """Plays a recorded game, or its first events, and compares every snapshot on the way."""
-    outcome = Outcome()
-    for step in deal(trace["players"]):
-        _offer(table, step, outcome)
+    outcome = Outcome(settled=table.settled())
+    follow(table, deal(trace["players"]), outcome)
     for event in trace["events"][:until]:
         if "snap" in event:
             _compare(table.snapshot(), event["snap"], outcome)
         else:
-            for step in steps(event):
-                _offer(table, step, outcome)
+            follow(table, steps(event), outcome)
     return outcome
 
 
-def _offer(table: Table, step: Step, outcome: Outcome) -> None:
-    """Takes a step if it is asked for; a step without alternative has been taken already."""
-    asked = table.asked()
-    if asked and asked[0] == step[0] and step[1] in asked[1]:
+def follow(table: Table, recorded: Iterable[Step], outcome: Outcome) -> None:
+    """Takes what was recorded, but for what the table has taken by itself: that is not taken twice."""
+    for step in recorded:
+        if step in outcome.settled:
+            del outcome.settled[: outcome.settled.index(step) + 1]
+            continue
+        asked = table.asked()
+        if asked is None or asked[0] != step[0] or step[1] not in asked[1]:
+            outcome.differs(f"recorded {step}, asked {asked}")
+            continue
         table.take(step[1])
         outcome.taken.append(step[1])
+        outcome.settled = table.settled()
 
 
 def _compare(found: dict[str, Any], wanted: dict[str, Any], outcome: Outcome) -> None:
     outcome.snapshots += 1
     wrong = [key for key in wanted if found[key] != wanted[key]]
     outcome.agreed += not wrong
-    if wrong and outcome.difference is None:
+    if wrong:
         key = wrong[0]
         where = f"snapshot {outcome.snapshots}, {key}"
-        outcome.difference = f"{where}: recorded {wanted[key]}, played {found[key]}"
+        outcome.differs(f"{where}: recorded {wanted[key]}, played {found[key]}")

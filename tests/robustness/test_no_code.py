@@ -1,4 +1,4 @@
-"""No text of a ruleset becomes code: what a title says is never run, and never breaks what is emitted."""
+"""No text of a ruleset becomes code: what a title says is never run, and never breaks the program."""
 
 from __future__ import annotations
 
@@ -81,10 +81,10 @@ def test_an_innocent_title_breaks_nothing(title: str, tmp_path: Path) -> None:
     assert game.simulate(games=2, workers=1, compiled=False).games == 2
 
 
-def test_what_is_emitted_does_not_depend_on_texts(tmp_path: Path) -> None:
+def test_the_program_does_not_depend_on_texts(tmp_path: Path) -> None:
     sources = set()
     for number, title in enumerate(("Plain", *INNOCENT.values())):
         path = tmp_path / f"{number}.rules"
         path.write_text(GAME.replace("[title]", title), "utf-8")
-        sources.add(rulestone.load(path).runnable.emitted.source)
+        sources.add(rulestone.load(path).runnable.spelled.source)
     assert len(sources) == 1

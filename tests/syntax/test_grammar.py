@@ -136,7 +136,7 @@ def run_with_cache(folder: Path) -> str:
 
 def test_the_cache_is_written_and_read(tmp_path: Path) -> None:
     assert run_with_cache(tmp_path) == "2"
-    cached = tmp_path / "rulestone" / "grammar.cache"
+    cached = tmp_path / "rulestone" / "grammar" / "tables.json"
     before = cached.stat().st_mtime_ns
     assert run_with_cache(tmp_path) == "2"
     assert cached.stat().st_mtime_ns == before
@@ -144,8 +144,8 @@ def test_the_cache_is_written_and_read(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("content", [b"", b"\0\0", b"x" * 100])
 def test_a_broken_cache_is_replaced(tmp_path: Path, content: bytes) -> None:
-    cached = tmp_path / "rulestone" / "grammar.cache"
-    cached.parent.mkdir()
+    cached = tmp_path / "rulestone" / "grammar" / "tables.json"
+    cached.parent.mkdir(parents=True)
     cached.write_bytes(content)
     assert run_with_cache(tmp_path) == "2"
     assert cached.stat().st_size > 1000
@@ -155,8 +155,7 @@ def test_a_cache_that_cannot_be_written_does_no_harm(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("in the way")
     assert run_with_cache(blocked) == "2"
-    (tmp_path / "rulestone").mkdir()
-    (tmp_path / "rulestone" / "grammar.cache").mkdir()
+    (tmp_path / "rulestone" / "grammar" / "tables.json").mkdir(parents=True)
     assert run_with_cache(tmp_path) == "2"
 
 

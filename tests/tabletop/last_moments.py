@@ -31,6 +31,7 @@ LAST_RULE = {
 
 def played(game: Game, seed: int) -> tuple[Match, dict[str, Any], list[int]]:
     """A finished match, the table before the last rule, and the scores at that moment."""
+    game.runnable.is_followed = True  # so it is played in Python
     functions = game.runnable.plain(check=True).namespace
     name, before = LAST_RULE[game.name], []
     original = functions[name]

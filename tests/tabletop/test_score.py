@@ -99,7 +99,7 @@ def test_ra_by_hand() -> None:
 
 
 def test_ra_does_not_let_anybody_fall_below_nothing() -> None:
-    found = score("ra", {"so_far": [2, 30], "down": [["1"], ["2"]]}, players=2)
+    found = score("ra", {"epoch": 3, "so_far": [2, 30], "down": [["1"], ["2"]]}, players=2)
     assert found.totals == (0, 30)
 
 
@@ -173,7 +173,7 @@ def test_names_of_all_languages_inflected_or_not_are_understood() -> None:
         ("player 1:\n  tils: god", 2, "Nothing on this table is called “tils”. Perhaps: tiles"),
         ("player 1:\n  tiles god", 2, "Write it as “name: value”"),
         ("epoch: 3\nepoch: 2", 2, "told already, in line 1"),
-        ("player 1:\n  tiles: 2 monuments", 2, "Which pieces these are matters"),
+        ("epoch: 3\nplayer 1:\n  tiles: 2 monuments", 3, "Which pieces these are matters"),
         ("player 1:\n  points so far: 900", 2, "goes from"),
     ],
 )
@@ -211,6 +211,96 @@ def test_a_template_is_a_file_that_can_be_read(name: str) -> None:
         text = write_table(reckoning, words_for(reckoning.ruleset, lang))
         assert "‹" not in text
         read_table(text, reckoning)
+
+
+HEAPS = """
+game heaps "Heaps"
+players 2
+kind stone is piece "stone", "stones"
+stone pebble, 9 copies
+pile heap of stone starts with all
+pile own_heap of stone each player
+number points each player from 0 to 99
+number round from 1 to 9 starts 1
+choice grab "Take a stone"
+    then
+        move pebble from heap to my own_heap
+choice rest "Rest"
+score points "Points": my points
+to count "Count"
+    for each player p
+        add round * size of own_heap of p to points of p
+"""
+ROUND = """
+to go_round
+    for each player p
+        as p
+            choose grab or rest
+"""
+COUNTED = {
+    "after the round": """
+to play
+    repeat 2 times
+        do go_round
+        do count
+"""
+    + ROUND,
+    "in the round": """
+to play
+    repeat 2 times
+        do go_round
+"""
+    + ROUND
+    + "    do count\n",
+    "two rules deep": """
+to play
+    do whole_game
+to whole_game
+    repeat 2 times
+        do go_round
+"""
+    + ROUND
+    + "    do count\n",
+    "before the end": """
+to play
+    repeat
+        do go_round
+        end game
+"""
+    + ROUND
+    + "    do count\n",
+    "in both": """
+to play
+    repeat 2 times
+        do go_round
+    add 1 to points of player 2
+"""
+    + ROUND
+    + "    do count\n",
+}
+
+
+@pytest.mark.parametrize("where", COUNTED)
+def test_points_are_counted_wherever_the_last_decision_stands(where: str, tmp_path: Path) -> None:
+    rules = tmp_path / "heaps.rules"
+    rules.write_text(HEAPS + COUNTED[where])
+    table = {"own_heap": [["pebble"] * 3, ["pebble"]], "points": [4, 0]}
+    more = int(where == "in both")
+    assert score(str(rules), table).totals == (7, 1 + more)
+    assert score(str(rules), {**table, "round": 2}).totals == (10, 2 + more)
+
+
+def test_what_is_left_out_is_as_before_the_game(tmp_path: Path) -> None:
+    """Whatever random games end with: here every one of them ends in round 3."""
+    rules = tmp_path / "heaps.rules"
+    rules.write_text(
+        HEAPS + COUNTED["in the round"].replace("to go_round\n", "to go_round\n    set round to 3\n")
+    )
+    reckoning = Reckoning(loaded(str(rules)))
+    assert {w.name: w.default for w in reckoning.wanted}["round"] == 1
+    found = score(str(rules), {"own_heap": [["pebble"] * 3, []]})
+    assert found.totals == (3, 0)
+    assert found.match.table()["round"] == 1
 
 
 def test_two_ends_that_count_differently_are_refused(tmp_path: Path) -> None:

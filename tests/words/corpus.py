@@ -29,8 +29,8 @@ from rulestone.match.match import Match
 from rulestone.match.rulesets import editions, loaded
 from rulestone.sheets.document import make_document
 from rulestone.sheets.markdown import to_markdown
+from rulestone.syntax.resources import locales_folder
 from rulestone.words import Words, words_for
-from rulestone.words.catalogue import locales
 
 Line = tuple[str, str]  # where it is said, and what
 GAMES = tuple(shipped())
@@ -146,7 +146,7 @@ def _said(current: Match, words: Words) -> Iterator[str]:
 
 def catalogues(code: str) -> Iterator[Line]:
     """Every translation as it stands, without its slots and its notes on grammar."""
-    for path in sorted((locales() / code / "LC_MESSAGES").glob("*.po")):
+    for path in sorted((locales_folder() / code / "LC_MESSAGES").glob("*.po")):
         with path.open("rb") as file:
             messages = [message for message in read_po(file, locale=code) if message.id]
         for message in messages:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from babel.messages.pofile import read_po
 
-from rulestone.words.catalogue import locales
+from rulestone.syntax.resources import locales_folder
 from rulestone.words.forms import Noun, entry, noun
 from rulestone.words.language import language
 from rulestone.words.template import SLOT
@@ -36,7 +36,7 @@ def listed(code: str) -> tuple[Listed, ...]:
 
 
 def _read(code: str) -> Iterator[Listed]:
-    for path in sorted((locales() / code / "LC_MESSAGES").glob("*.po")):
+    for path in sorted((locales_folder() / code / "LC_MESSAGES").glob("*.po")):
         with path.open("rb") as file:
             messages = [m for m in read_po(file, locale=code) if m.id and m.context]
         for message in messages:
@@ -71,5 +71,5 @@ def words(text: str) -> list[str]:
 
 def adjectives(code: str) -> list[str]:
     """The engine's adjectives and pronouns as their entries list them."""
-    with (locales() / code / "LC_MESSAGES" / "rulestone.po").open("rb") as file:
+    with (locales_folder() / code / "LC_MESSAGES" / "rulestone.po").open("rb") as file:
         return [str(m.string) for m in read_po(file) if m.context in ("adjective", "reflexive")]

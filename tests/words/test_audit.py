@@ -14,8 +14,8 @@ from rulestone.diagnostics.codes.words import WORDS
 from rulestone.diagnostics.model import Diagnostic
 from rulestone.link.load import load_ruleset, shipped
 from rulestone.match.examination import examine
+from rulestone.syntax.resources import locales_folder
 from rulestone.words import audit
-from rulestone.words.catalogue import locales
 
 PAGE = Path(__file__).parents[2] / "docs" / "errors.md"
 HEADER = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\n'
@@ -85,7 +85,7 @@ def test_shipped_translations_are_sound_and_recorded(name: str, monkeypatch: pyt
 
 
 def test_the_record_names_every_shipped_ruleset() -> None:
-    assert sorted(json.loads((locales() / audit.RECORD).read_text("utf-8"))) == shipped()
+    assert sorted(json.loads((locales_folder() / audit.RECORD).read_text("utf-8"))) == shipped()
 
 
 def test_a_changed_rule_or_translation_is_audited_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,13 +12,14 @@ from babel.messages.frontend import CommandLineInterface
 from babel.messages.pofile import read_po
 from bazaar import HERE, RULES
 
-from rulestone.words.catalogue import locales
-from rulestone.words.catalogues import LANGUAGES, extracted, sources, template
+from rulestone.syntax.resources import locales_folder
+from rulestone.words.catalogues import extracted, sources, template
+from rulestone.words.codes import TRANSLATED
 from rulestone.words.forms import adjective, malformed
 from rulestone.words.language import language
 from rulestone.words.template import SLOT, slots
 
-ROOT = locales().parent
+ROOT = locales_folder().parent
 DOMAINS = sources(ROOT)
 PICKS = {"same", "in", "from", "to", "title"}
 
@@ -27,7 +28,7 @@ def catalogue(domain: str, code: str) -> Catalog:
     if domain == "bazaar":
         path = HERE / f"bazaar.{code}.po"
     else:
-        path = locales() / code / "LC_MESSAGES" / f"{domain}.po"
+        path = locales_folder() / code / "LC_MESSAGES" / f"{domain}.po"
     with path.open("rb") as file:
         return read_po(file, locale=code)
 
@@ -43,7 +44,7 @@ def keys(messages: Catalog) -> set[tuple[str | None, str]]:
     return {(m.context, texts(m)[0][0]) for m in messages if m.id}
 
 
-ALL = [(domain, code) for domain in (*DOMAINS, "bazaar") for code in LANGUAGES]
+ALL = [(domain, code) for domain in (*DOMAINS, "bazaar") for code in TRANSLATED]
 
 
 @pytest.mark.parametrize("domain", DOMAINS)
@@ -85,7 +86,7 @@ def _is_form(part: str, code: str) -> bool:
     return part.split()[0] not in ("in", "from", "to", "by")
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("code", TRANSLATED)
 def test_findings_keep_their_values(code: str) -> None:
     for message in catalogue("diagnostics", code):
         ids, strings = texts(message)
@@ -120,7 +121,7 @@ def test_entries_are_well_formed(domain: str, code: str) -> None:
             assert adjective(strings[0], spoken).cells, message.id
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("code", TRANSLATED)
 def test_brackets_and_letters(code: str) -> None:
     """A bracket that opens and never closes, or letters of the wrong alphabet, are slips of the keyboard."""
     for domain in DOMAINS:
@@ -155,7 +156,7 @@ def test_pybabel_extracts_the_same(tmp_path: Path) -> None:
             "-q",
             "extract",
             "-F",
-            str(locales() / "babel.cfg"),
+            str(locales_folder() / "babel.cfg"),
             "-o",
             str(path),
             str(ROOT / "rulesets" / "classics"),

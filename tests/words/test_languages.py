@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
+from collections.abc import Iterator
+from types import ModuleType
+
 import pytest
 
-from rulestone.words.language import CODES, detect, language
+import rulestone.sheets
+import rulestone.words
+from rulestone.words.codes import CODES
+from rulestone.words.language import detect, language
 from rulestone.words.template import fill
 
 NBSP = "\u00a0"
@@ -78,3 +86,34 @@ def test_slots_agree_with_what_fills_them() -> None:
     assert fill("[n] [n|card|cards]", {"n": 1}, english) == "1 card"
     assert fill("[n] [n|card|cards]", {"n": 2}, english) == "2 cards"
     assert fill("[unknown] stays", {}, english) == "[unknown] stays"
+
+
+PARTIAL = {
+    "SNOWBALL": "the others have a light stemmer: ENDINGS",
+    "ENDINGS": "the others have a stemmer of their own: SNOWBALL",
+    "LONGEST_FIRST": "made from ENDINGS",
+    "_LETTERS": "the others are in order as they stand",
+}
+
+
+def by_language(package: ModuleType) -> Iterator[tuple[str, str, set[str]]]:
+    """The tables of a package's modules that have an entry a language."""
+    for info in pkgutil.iter_modules(package.__path__):
+        module = importlib.import_module(f"{package.__name__}.{info.name}")
+        for name, value in vars(module).items():
+            if isinstance(value, dict) and value and set(value) <= set(CODES):
+                yield info.name, name, set(value)
+
+
+def test_every_table_by_language_has_all_of_them() -> None:
+    """Whoever adds a language to `rulestone.words.codes` is told here what else it needs."""
+    tables = [*by_language(rulestone.words), *by_language(rulestone.sheets)]
+    assert {name for _, name, _ in tables} > {"LANGUAGES", "STOPWORDS", "_CELLS", *PARTIAL}
+    missing = {f"{m}.{n}": sorted(set(CODES) - found) for m, n, found in tables if n not in PARTIAL}
+    assert {name: codes for name, codes in missing.items() if codes} == {}
+
+
+def test_every_language_has_a_stemmer() -> None:
+    from rulestone.words.stems import ENDINGS, SNOWBALL
+
+    assert sorted([*ENDINGS, *SNOWBALL]) == sorted(CODES)

@@ -9,6 +9,7 @@ from typing import Any
 from ..link.model import Ruleset
 from ..link.rewrite import children, walk
 from ..syntax import ast
+from .constants import compared, worked_out
 
 Body = tuple[ast.Stmt, ...]
 _TRIVIAL = (0, 1)
@@ -134,7 +135,7 @@ def _holds_by_default(ruleset: Ruleset, condition: ast.Expr) -> bool | None:
     option = ruleset.options.get(condition.left.name)
     if option is None or not is_tool(option) or not isinstance(condition.right, ast.Number):
         return None
-    return _compared(condition.op, option.start, condition.right.value)
+    return compared(condition.op, option.start, condition.right.value)
 
 
 def _inside(ruleset: Ruleset, statement: ast.Stmt) -> ast.Stmt:
@@ -170,12 +171,12 @@ def by_players(ruleset: Ruleset) -> Iterator[tuple[ast.ListDecl | ast.ValueDecl,
     asked = _asked_by_players(ruleset)
     for listing in ruleset.lists.values():
         if listing.by == "players" or (listing.by == "number" and listing.name in asked):
-            found = tuple(_listed(ruleset, listing, n) for n in counts)
+            found = tuple(_listed(listing, n) for n in counts)
             if None not in found:
                 yield listing, tuple(x for x in found if x is not None)
     for value in ruleset.values.values():
         if not value.params and _reads_players(value):
-            worked = tuple(_total(ruleset, value, n) for n in counts)
+            worked = tuple(_total(value, n) for n in counts)
             if None not in worked:
                 yield value, tuple(x for x in worked if x is not None)
 
@@ -195,63 +196,19 @@ def _reads_players(value: ast.ValueDecl) -> bool:
     return any(_is_player_count(node) for node in walk(value) if isinstance(node, ast.Ref))
 
 
-def _listed(ruleset: Ruleset, listing: ast.ListDecl, n: int) -> int | None:
-    position = n - (1 if listing.first is None else listing.first)
-    return work_out(ruleset, listing.values[position], n) if 0 <= position < len(listing.values) else None
-
-
-def _total(ruleset: Ruleset, value: ast.ValueDecl, n: int) -> int | None:
-    parts = [_number(ruleset, addend.expr, n) for addend in value.addends]
-    return None if None in parts else sum(part for part in parts if part is not None)
-
-
-def _number(ruleset: Ruleset, expr: ast.Expr | ast.Cost, n: int) -> int | None:
-    return None if isinstance(expr, ast.Cost) else work_out(ruleset, expr, n)
-
-
-def work_out(ruleset: Ruleset, expr: ast.Expr, n: int) -> int | None:
+def _with_players(expr: ast.Node, n: int) -> int | None:
     """What a number is with so many players; None if it depends on anything else."""
-    match expr:
-        case ast.Number():
-            return expr.value
-        case ast.Ref() if _is_player_count(expr):
-            return n
-        case ast.When():
-            holds = _holds(ruleset, expr.condition, n)
-            return None if holds is None else work_out(ruleset, expr.then if holds else expr.otherwise, n)
-        case ast.Arithmetic():
-            left, right = work_out(ruleset, expr.left, n), work_out(ruleset, expr.right, n)
-            return None if left is None or right is None else _calculate(expr.op, left, right)
-        case _:
-            return None
+    return worked_out(expr, lambda x: n if isinstance(x, ast.Ref) and _is_player_count(x) else None)
 
 
-def _calculate(op: str, left: int, right: int) -> int | None:
-    if op in ("/", "mod") and right == 0:
-        return None
-    return {"+": left + right, "-": left - right, "*": left * right}.get(
-        op, 0 if right == 0 else left // right if op == "/" else left % right
-    )
+def _listed(listing: ast.ListDecl, n: int) -> int | None:
+    position = n - (1 if listing.first is None else listing.first)
+    return _with_players(listing.values[position], n) if 0 <= position < len(listing.values) else None
 
 
-def _holds(ruleset: Ruleset, condition: ast.Expr, n: int) -> bool | None:
-    if not isinstance(condition, ast.Compare):
-        return None
-    left, right = work_out(ruleset, condition.left, n), work_out(ruleset, condition.right, n)
-    if left is None or right is None:
-        return None
-    return _compared(condition.op, left, right)
-
-
-def _compared(op: str, left: int, right: int) -> bool:
-    return {
-        "is": left == right,
-        "is not": left != right,
-        "at least": left >= right,
-        "at most": left <= right,
-        "more than": left > right,
-        "fewer than": left < right,
-    }[op]
+def _total(value: ast.ValueDecl, n: int) -> int | None:
+    parts = [_with_players(addend.expr, n) for addend in value.addends]
+    return None if None in parts else sum(part for part in parts if part is not None)
 
 
 # ---------------------------------------------------------------- points

@@ -1,4 +1,4 @@
-"""Who can know what an expression comes to, and which piece a move takes.
+"""Who can know what an expression comes to.
 
 Everybody sees open things, and how many pieces lie anywhere; a hidden thing is known to its owner,
 a secret one to nobody. A choice tells everybody what was chosen, a secret one only the chooser.
@@ -8,7 +8,7 @@ What a rule does under a condition is known to those who can know the condition.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ..link.model import PLAYER, Binding, Ruleset
@@ -39,32 +39,82 @@ def is_veiled(ruleset: Ruleset, place: ast.Place) -> bool:
     return any(p.kind == place.kind and p.sight in ("hidden", "secret") for p in ruleset.places.values())
 
 
-def shown_places(ruleset: Ruleset) -> frozenset[str]:
-    """The places whose content the rules show to somebody."""
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The places whose content the rules show: those shown to the seat that owns them, those shown to others.
+
+    A place that nobody owns is shown to others.
+    """
+
+    owners: frozenset[str] = frozenset()
+    others: frozenset[str] = frozenset()
+
+    def __contains__(self, place: str) -> bool:
+        """Whether the place is shown to anybody."""
+        return place in self.owners or place in self.others
+
+
+def shown_places(ruleset: Ruleset) -> Shown:
+    """The places whose content the rules show, and to whom."""
     roots: list[Any] = [*ruleset.procedures.values(), *ruleset.choices.values()]
     roots += [handler for kind in ruleset.kinds.values() for m in kind.members for handler in m.handlers]
     roots += [modifier for _, modifier in ruleset.modifiers()]
-    return frozenset(node.place.name for node in walk(*roots) if isinstance(node, ast.Show | ast.Look))
+    owners, others = set(), set()
+    for root in roots:
+        apart = _kept_apart(root)
+        for node in walk(root):
+            if isinstance(node, ast.Show | ast.Look):
+                owner, seat = _owner(ruleset, node.place), _shown_to(node)
+                if owner is None or seat is None or owner != seat:
+                    others.add(node.place.name)
+                if owner is not None and (seat is None or (owner, seat) not in apart):
+                    owners.add(node.place.name)
+    return Shown(frozenset(owners), frozenset(others))
 
 
-def secret_numbers(ruleset: Ruleset) -> dict[str, str]:
-    """The seats' own hidden numbers that a secret choice sets to the number chosen, each with that choice."""
-    found: dict[str, str] = {}
-    for choice in ruleset.choices.values():
-        if not choice.secret or len(choice.params) != 1 or choice.params[0].high is None:
-            continue
-        for stmt in choice.body:
-            if (
-                isinstance(stmt, ast.Assign)
-                and stmt.op == "set"
-                and stmt.target.mine
-                and not stmt.target.args
-            ):
-                decl = ruleset.numbers.get(stmt.target.name)
-                given = isinstance(stmt.value, ast.Ref) and stmt.value.name == choice.params[0].selection.var
-                if given and decl is not None and decl.sight == "hidden" and not decl.indexes:
-                    found[decl.name] = choice.name
-    return found
+ME_REF = ast.Ref("me", binding=Binding("builtin", "me", PLAYER))
+
+
+def _owner(ruleset: Ruleset, place: ast.Ref) -> ast.Expr | None:
+    """Whose place it is, as far as it is anybody's."""
+    if place.mine:
+        return ME_REF
+    decl = ruleset.places.get(place.name)
+    return place.args[0] if decl is not None and decl.each_player and place.args else None
+
+
+def _shown_to(stmt: ast.Show | ast.Look) -> ast.Expr | None:
+    """The one seat that is shown something; None: all."""
+    return ME_REF if isinstance(stmt, ast.Look) else stmt.to
+
+
+class _Apart:
+    """Pairs of expressions that are never the same seat in a rule: by a `where`, or as neighbours."""
+
+    def __init__(self, pairs: list[tuple[Any, Any]]) -> None:
+        self.pairs = pairs
+
+    def __contains__(self, pair: tuple[Any, Any]) -> bool:
+        one, other = pair
+        beside = any(isinstance(a, ast.LeftOf) and a.player == b for a, b in ((one, other), (other, one)))
+        return beside or (one, other) in self.pairs or (other, one) in self.pairs
+
+
+def _kept_apart(rule: Any) -> _Apart:
+    wheres = (node.where for node in walk(rule) if isinstance(node, ast.Selection) and node.where is not None)
+    return _Apart([pair for where in wheres for part in conjuncts(where) for pair in _unlike(part)])
+
+
+def conjuncts(expr: ast.Expr) -> list[ast.Expr]:
+    """The conditions that all have to hold for one to hold."""
+    if isinstance(expr, ast.Logic) and expr.op == "and":
+        return [*conjuncts(expr.left), *conjuncts(expr.right)]
+    return [expr]
+
+
+def _unlike(condition: Any) -> list[tuple[Any, Any]]:
+    is_unlike = isinstance(condition, ast.Compare) and condition.op == "is not"
+    return [(condition.left, condition.right)] if is_unlike else []
 
 
 # ---------------------------------------------------------------- expressions
@@ -72,14 +122,17 @@ def secret_numbers(ruleset: Ruleset) -> dict[str, str]:
 
 @dataclass(slots=True)
 class Reading:
-    """Says of expressions who can know their values. `shown` are places that may be read as if open;
-    `unseen` collects the names of what nobody, or only another seat, sees.
+    """Says of expressions who can know their values. `shown` are places that may be read by those to whom
+    the rules show them; `followed` are hidden numbers that everybody can work out; `unseen` collects the
+    names of what nobody, or only another seat, sees.
     """
 
     ruleset: Ruleset
-    shown: frozenset[str] = frozenset()
+    shown: Shown = field(default_factory=Shown)
+    followed: frozenset[str] = frozenset()
     unseen: list[str] = field(default_factory=list)
     _reading: list[tuple[str, ...]] = field(default_factory=list)
+    _read: dict[tuple[Any, ...], tuple[int, tuple[str, ...]]] = field(default_factory=dict)
 
     def of(self, node: Any, names: Locals) -> int:
         """Who can know the value of an expression, given its local names."""
@@ -97,6 +150,10 @@ class Reading:
             return known if expr is None else min(known, self.of(expr, inner))
         return self._all(children(node), names)
 
+    def opened(self, number: str) -> Reading:
+        """The same, with one number open to all."""
+        return replace(self, followed=self.followed | {number})
+
     def selection(self, node: ast.Selection, names: Locals) -> tuple[int, Locals]:
         """Who can know what a selection selects; the names inside it."""
         known = ALL if node.place is None else self.of(node.place, names)
@@ -104,7 +161,7 @@ class Reading:
             known = min(known, self.of(node.of, names))
         if node.what in names and node.binding is not None and node.binding.sort == "local":
             known = min(known, names[node.what].known)
-        inner = {**names, node.var or "it": Local(known)}
+        inner = {**names, node.name: Local(known)}
         return (known if node.where is None else min(known, self.of(node.where, inner))), inner
 
     def is_me(self, node: Any, names: Locals) -> bool:
@@ -129,6 +186,8 @@ class Reading:
             return min(known, names.get(ref.name, Local(NONE)).known)
         if sort == "number":
             decl = self.ruleset.numbers[ref.name]
+            if ref.name in self.followed:
+                return known
             return min(known, self._seen(decl.sight, decl.each_player, ref, names))
         if sort == "place":
             return min(known, self.content(ref, names))
@@ -143,7 +202,10 @@ class Reading:
     def content(self, ref: ast.Ref, names: Locals) -> int:
         """Who knows what lies in a place."""
         place = self.ruleset.places[ref.name]
-        if ref.name in self.shown or not (place.shape != "pool" or is_veiled(self.ruleset, place)):
+        if place.shape == "pool" and not is_veiled(self.ruleset, place):
+            return ALL
+        owned = place.each_player and self._is_mine(ref, names)
+        if ref.name in (self.shown.owners if owned else self.shown.others):
             return ALL
         sight = "secret" if place.shape == "pool" else place.sight
         return self._seen(sight, place.each_player, ref, names)
@@ -151,18 +213,21 @@ class Reading:
     def _seen(self, sight: str, each_player: bool, ref: ast.Ref, names: Locals) -> int:
         if sight in ("open", "covered"):
             return ALL
-        owned = ref.mine or (each_player and bool(ref.args) and self.is_me(ref.args[0], names))
-        if sight == "hidden" and owned:
+        if sight == "hidden" and (ref.mine or (each_player and self._is_mine(ref, names))):
             return ME
         self.unseen.append(ref.name)
         return NONE
 
+    def _is_mine(self, ref: ast.Ref, names: Locals) -> bool:
+        """Whether what one seat owns is sure to be that of `me`."""
+        return ref.mine or (bool(ref.args) and self.is_me(ref.args[0], names))
+
     def _value(self, ref: ast.Ref, names: Locals) -> int:
         decl = self.ruleset.values[ref.name]
-        given: list[Any] = [ast.Ref("me", binding=Binding("builtin", "me", PLAYER))] if ref.mine else []
+        given: list[Any] = [ME_REF] if ref.mine else []
         given += ref.args
         inner = {
-            param.selection.var or "it": Local(self.of(arg, names), self.is_me(arg, names))
+            param.selection.name: Local(self.of(arg, names), self.is_me(arg, names))
             for param, arg in zip(decl.params, given, strict=False)
         }
         return self._once(("value", ref.name), [addend.expr for addend in decl.addends], inner)
@@ -183,149 +248,14 @@ class Reading:
         """What is worked out from itself adds nothing the second time."""
         if key in self._reading:
             return ALL
-        self._reading.append(key)
-        known = self._all(exprs, names)
-        self._reading.pop()
+        asked = (key, tuple(names.items()))
+        if asked not in self._read:
+            self._reading.append(key)
+            before = len(self.unseen)
+            known = self._all(exprs, names)
+            self._reading.pop()
+            self._read[asked] = known, tuple(dict.fromkeys(self.unseen[before:]))
+            del self.unseen[before:]
+        known, unseen = self._read[asked]
+        self.unseen += unseen
         return known
-
-
-# ---------------------------------------------------------------- moves
-
-Context = tuple[int, ...]  # of a rule: who can know that it runs, then who knows each parameter
-
-
-def named_moves(ruleset: Ruleset) -> dict[int, int]:
-    """For every `move` of the rules, by its identity: who is told which piece it takes. And for every
-    number that is set, who can know to what.
-
-    What a rule does that no rule calls is told to nobody.
-    """
-    return Naming(ruleset).build()
-
-
-@dataclass(slots=True)
-class Naming:
-    """Follows the rules from `play` and from every choice, until nothing becomes less known."""
-
-    ruleset: Ruleset
-    reading: Reading = field(init=False)
-    moves: dict[int, int] = field(default_factory=dict)
-    contexts: dict[tuple[str, ...], Context] = field(default_factory=dict)
-    names: dict[tuple[str, ...], dict[str, Local]] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        self.reading = Reading(self.ruleset)
-
-    def build(self) -> dict[int, int]:
-        """The table of moves."""
-        if "play" in self.ruleset.procedures:
-            self.contexts["to", "play"] = (ALL,)
-        for choice in self.ruleset.choices.values():
-            known = ME if choice.secret else ALL
-            self.contexts["choice", choice.name] = (known,) * (1 + len(choice.params))
-        before: Any = None
-        while before != (self.contexts, self.names):
-            before = (dict(self.contexts), {key: dict(names) for key, names in self.names.items()})
-            for key in list(self.contexts):
-                self._rule(key)
-        return self.moves
-
-    def _rule(self, key: tuple[str, ...]) -> None:
-        known, *params = self.contexts[key]
-        names = self.names.setdefault(key, {})
-        sort, *name = key
-        if sort == "handle":
-            self._handlers(name[0], name[1], known, params, names)
-            return
-        rule: Any = (self.ruleset.choices if sort == "choice" else self.ruleset.procedures)[name[0]]
-        for param, value in zip(rule.params, params, strict=True):
-            _lower(names, param.selection.var or "it", value)
-        for let in getattr(rule, "lets", ()):
-            self._statement(let, known, names)
-        self._body(rule.body, known, names)
-
-    def _handlers(self, kind: str, name: str, known: int, params: list[int], names: dict[str, Local]) -> None:
-        for variable, value in zip(("it", "at"), params, strict=True):
-            _lower(names, variable, value)
-        for member in self.ruleset.kinds[kind].members:
-            for handler in member.handlers:
-                if handler.name == name:
-                    self._body(handler.body, min(known, *params), names)
-
-    def _body(self, body: Sequence[Any], known: int, names: dict[str, Local]) -> None:
-        for stmt in body:
-            self._statement(stmt, known, names)
-
-    def _statement(self, stmt: Any, known: int, names: dict[str, Local]) -> None:
-        if isinstance(stmt, ast.Move):
-            told = known if stmt.what is None else min(known, self.reading.of(stmt.what, names))
-            self.moves[id(stmt)] = min(told, self.moves.get(id(stmt), ALL))
-        elif isinstance(stmt, ast.Assign) and stmt.target.binding.sort == "number":
-            told = min(known, self.reading.of(stmt.value, names))
-            self.moves[id(stmt)] = min(told, self.moves.get(id(stmt), ALL))
-        elif isinstance(stmt, ast.Let):
-            _lower(names, stmt.var, min(known, self.reading.of(stmt.value, names)))
-        elif isinstance(stmt, ast.Assign):
-            _lower(names, stmt.target.name, min(known, self.reading.of(stmt.value, names)))
-        elif isinstance(stmt, ast.Draw):
-            _lower(names, stmt.var, min(known, self._drawn(stmt, names)))
-        elif isinstance(stmt, ast.Roll):
-            _lower(names, stmt.var, known)
-        elif isinstance(stmt, ast.Do):
-            self._call(stmt, known, names)
-        else:
-            self._nested(stmt, known, names)
-
-    def _drawn(self, stmt: ast.Draw, names: Locals) -> int:
-        target = stmt.target.place if isinstance(stmt.target, ast.At) else stmt.target
-        if not isinstance(target, ast.Ref) or target.binding.sort != "place":
-            return NONE
-        return self.reading.content(target, names)
-
-    def _call(self, stmt: ast.Do, known: int, names: Locals) -> None:
-        given = [min(known, self.reading.of(arg, names)) for arg in stmt.args]
-        key: tuple[str, ...] = ("to", stmt.name)
-        if stmt.member is not None:
-            key = ("handle", str(stmt.binding.of), stmt.name)
-            given = [min(known, self.reading.of(stmt.member, names)), *(given or [known])]
-        context = (known, *given)
-        before = self.contexts.get(key, context)
-        self.contexts[key] = tuple(map(min, before, context))
-
-    def _nested(self, stmt: Any, known: int, names: dict[str, Local]) -> None:
-        if isinstance(stmt, ast.If):
-            for condition, body in stmt.branches:
-                known = min(known, self.reading.of(condition, names))
-                self._body(body, known, names)
-        elif isinstance(stmt, ast.ForEach):
-            ends = [end for end in (stmt.start, stmt.low, stmt.high) if end is not None]
-            known = min(
-                [known, self.reading.of(stmt.selection, names), *(self.reading.of(e, names) for e in ends)]
-            )
-            _lower(names, stmt.selection.var or "it", known)
-        elif isinstance(stmt, ast.Repeat):
-            heads = [head for head in (stmt.times, stmt.until, stmt.while_) if head is not None]
-            known = min([known, *(self.reading.of(head, names) for head in heads)])
-        if isinstance(stmt, ast.As | ast.TakeTurns):
-            self._as_another(stmt, known, names)
-        else:
-            self._body(getattr(stmt, "body", ()), known, names)
-        self._body(getattr(stmt, "otherwise", ()), known, names)
-
-    def _as_another(self, stmt: ast.As | ast.TakeTurns, known: int, names: dict[str, Local]) -> None:
-        """Inside, `me` is another seat: what only `me` knew outside is known to nobody, and back."""
-        outside = {name: Local(_beyond(value.known)) for name, value in names.items()}
-        inside = dict(outside)
-        self._body(stmt.body, _beyond(known), inside)
-        for name, value in inside.items():
-            if value != outside.get(name):
-                _lower(names, name, _beyond(value.known))
-
-
-def _beyond(known: int) -> int:
-    return ALL if known == ALL else NONE
-
-
-def _lower(names: dict[str, Local], name: str, known: int) -> None:
-    """A local of a rule is as little known as the least known value it ever gets."""
-    names[name] = Local(min(known, names[name].known if name in names else ALL))

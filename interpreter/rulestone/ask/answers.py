@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from ..link.files import rule_files, shipped
 from ..match.errors import SetupError
+from ..words.codes import CODES
 from ..words.phrase import say
-from ..words.stems import CODES, likely_language
+from ..words.stems import likely_language
 from .index import Related, Topic
 from .search import Book
 

@@ -6,9 +6,7 @@ so that an edited rule is found under its new words at the next question.
 
 from __future__ import annotations
 
-import hashlib
 import json
-import os
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
@@ -16,18 +14,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..link.files import rule_files
-from ..syntax.resources import cache_folder, grammar_folder, locales_folder
-from ..words.language import CODES
+from ..storage import records
+from ..storage.keys import as_they_stand
+from ..storage.reading import read_text
+from ..syntax.resources import grammar_folder, locales_folder
+from ..words.codes import CODES
 from ..words.stems import HOW_MANY, SHORTEST, stem, stems, stripped, words_in
 
 if TYPE_CHECKING:
     from .topics import Source
 
-LANGUAGES = CODES
 THESAURUS = "thesaurus.txt"
 SYNONYMS = "synonyms.txt"
-# What tells a rule in words.
-STAGES = ("syntax", "diagnostics", "link", "analysis", "words", "compare", "ask")
+# What reads a rule and tells it in words.
+STAGES = ("storage", "syntax", "diagnostics", "link", "analysis", "words", "compare", "ask")
 ANYWHERE = "*"
 SCHEMA = """
 create table topics
@@ -73,23 +73,34 @@ class Topic:
     related: dict[str, list[Related]]
 
 
-def index_of(game: str, preparing: Callable[[str], None] | None = None) -> Path:
+def index_of(game: str, preparing: Callable[[str], None] | None = None) -> sqlite3.Connection:
     """The index of a game; made now if there is none for its rules as they stand, which is told before."""
-    path = cache_folder() / "answers" / f"{index_name(game)}.sqlite"
-    if not path.exists():
+    path = records.cache_folder() / "answers" / f"{index_name(game)}.sqlite"
+    kept = records.read(path)
+    found = _opened(kept) if kept is not None else None
+    if found is None:
         if preparing is not None:
             preparing(game)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        partial = path.with_suffix(f".{os.getpid()}")
-        _write(partial, game)
-        partial.replace(path)
-    return path
+        found = _made(game)
+        records.write(path, found.serialize())
+    return found
+
+
+def _opened(content: bytes) -> sqlite3.Connection | None:
+    """An index as it was kept; whoever asks works on a copy of his own in memory."""
+    database = sqlite3.connect(":memory:")
+    try:
+        database.execute("pragma trusted_schema = off")
+        database.deserialize(content)
+        database.execute("select count(*) from facts").fetchone()
+    except sqlite3.Error:
+        return None
+    return database
 
 
 def index_name(game: str) -> str:
     """A name for the rules, the catalogues and the code as they stand, by their sizes and times."""
-    stamps = [(str(p), p.stat().st_mtime_ns, p.stat().st_size) for p in made_from(game)]
-    return hashlib.sha256(repr(stamps).encode()).hexdigest()[:24]
+    return as_they_stand(made_from(game))
 
 
 def made_from(game: str) -> list[Path]:
@@ -107,21 +118,20 @@ def made_from(game: str) -> list[Path]:
 # ---------------------------------------------------------------- making
 
 
-def _write(path: Path, game: str) -> None:
+def _made(game: str) -> sqlite3.Connection:
     from .topics import Topics, points_words  # only needed when there is no index yet
 
-    path.unlink(missing_ok=True)
     topics = Topics(game)
     titles = {code: topics.words[code].title(topics.ruleset.title) for code in CODES}
     points = {code: stems(points_words(topics.words[code]), code) for code in CODES}
     folder = Path(topics.ruleset.paths[0]).parent if topics.ruleset.paths else None
-    database = sqlite3.connect(path)
+    database = sqlite3.connect(":memory:")
     with database:
         database.executescript(SCHEMA)
         database.execute("insert into facts values ('titles', ?)", (json.dumps(titles),))
         database.execute("insert into facts values ('points', ?)", (json.dumps(points),))
         _Maker(database, list(topics.sources()), folder).make()
-    database.close()
+    return database
 
 
 class _Maker:
@@ -166,7 +176,7 @@ class _Maker:
         columns = [stems(text, code, parts) for text in texts]
         counted = [[HOW_MANY, *stems(name, code, parts)] for name in source.counted[code]]
         columns[2] += [HOW_MANY] if counted else []
-        row = (number * len(LANGUAGES) + LANGUAGES.index(code), *(" ".join(column) for column in columns))
+        row = (number * len(CODES) + CODES.index(code), *(" ".join(column) for column in columns))
         self.database.execute(
             "insert into terms (rowid, title, asked, names, body, around) values (?, ?, ?, ?, ?, ?)", row
         )
@@ -206,10 +216,13 @@ def read_thesaurus(path: Path) -> list[tuple[str, list[str]]]:
 
 def _rows(path: Path) -> Iterator[list[str]]:
     """The cells of a text with bars; lines that begin with dashes are comments."""
-    if path.is_file():
-        for line in path.read_text("utf-8").splitlines():
-            if line.strip() and not line.startswith("--"):
-                yield [cell.strip() for cell in line.split("|")]
+    try:
+        lines = read_text(path, within=path.parent).splitlines()
+    except (OSError, UnicodeError):
+        return
+    for line in lines:
+        if line.strip() and not line.startswith("--"):
+            yield [cell.strip() for cell in line.split("|")]
 
 
 def _phrases(text: str) -> list[str]:

@@ -9,13 +9,13 @@ or one that is spelt like the question: that also counts the words of grammar, w
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from math import log, sqrt
 
+from ..words.codes import CODES
 from ..words.stems import HOW_MANY, SOUGHT, content, kinship, numerals, slips, split, stem, stripped, words_in
-from .index import LANGUAGES, Topic, index_of, read_topic
+from .index import Topic, index_of, read_topic
 
 WEIGHT = {"title": 1.0, "asked": 1.0, "names": 0.9, "body": 0.5, "around": 0.15}
 FAVOUR = {
@@ -115,7 +115,7 @@ class Book:
 
     def __init__(self, game: str, preparing: Callable[[str], None] | None = None) -> None:
         self.game = game
-        self.database = sqlite3.connect(f"file:{index_of(game, preparing)}?mode=ro", uri=True)
+        self.database = index_of(game, preparing)
         facts = dict(self.database.execute("select name, value from facts"))
         self.titles: dict[str, str] = json.loads(facts["titles"])
         self.points: dict[str, list[str]] = json.loads(facts["points"])
@@ -173,8 +173,8 @@ class Book:
         counts: dict[tuple[int, str, float], int] = {}
         for term, weight in akin.items():
             for doc, column in self.database.execute("select doc, col from places where term = ?", (term,)):
-                topic, code = divmod(doc, len(LANGUAGES))
-                if LANGUAGES[code] == lang and not (term.isdigit() and column in ("body", "around")):
+                topic, code = divmod(doc, len(CODES))
+                if CODES[code] == lang and not (term.isdigit() and column in ("body", "around")):
                     key = (topic, column, weight)
                     counts[key] = counts.get(key, 0) + 1
         shares: dict[int, tuple[float, bool]] = {}

@@ -14,10 +14,13 @@ from ..link.model import Ruleset
 from ..syntax import ast
 from ..syntax.parser import parse_text
 from .bounds import check_bounds
+from .circles import check_circles
 from .citing import check_citing
 from .costs import check_costs
 from .emptiness import check_emptiness
 from .flow import check_flow
+from .guessing import check_guessing
+from .icons import check_icons
 from .knowledge import check_knowledge
 from .members import check_members
 from .modifiers import check_modifiers
@@ -26,27 +29,34 @@ from .texts import check_texts
 from .types import check_types
 from .usage import check_usage
 from .values import check_values
+from .work import check_work
 
 CHECKS = (
     check_types,
     check_bounds,
     check_sizes,
+    check_work,
     check_costs,
     check_flow,
     check_values,
     check_emptiness,
     check_knowledge,
+    check_guessing,
     check_modifiers,
     check_members,
     check_texts,
     check_citing,
     check_usage,
+    check_icons,
 )
 """Every check, in the order its findings are told."""
 
 
 def check(ruleset: Ruleset) -> list[Diagnostic]:
-    """All findings about one linked ruleset."""
+    """All findings about one linked ruleset; what leads back to itself hides what else is wrong but types."""
+    circles = check_circles(ruleset)
+    if circles:
+        return [*check_types(ruleset), *circles]
     return [finding for one in CHECKS for finding in one(ruleset)]
 
 
@@ -80,10 +90,16 @@ def check_layers(
     for edition, variants in layerings(files) if layer is None else [with_layer(layer, None, ())]:
         ruleset, found = link_anyway(files, edition, variants)
         if ruleset is not None:
-            laid = [x.decl for x in ruleset.layers if x.name == edition or x.name in variants]
-            checked = replace(ruleset, examples=_of_edition(ruleset)) if edition and not variants else ruleset
-            found += [d for d in check(checked) if not laid or _told_of(d, laid)]
+            found += check_laid(ruleset)
         yield ruleset, without_consequences(found, files)
+
+
+def check_laid(ruleset: Ruleset) -> list[Diagnostic]:
+    """All findings about a ruleset that matter with its edition and variants laid over."""
+    laid = [x.decl for x in ruleset.layers if x.name == ruleset.edition or x.name in ruleset.variants]
+    alone = ruleset.edition and not ruleset.variants
+    checked = replace(ruleset, examples=_of_edition(ruleset)) if alone else ruleset
+    return [d for d in check(checked) if not laid or _told_of(d, laid)]
 
 
 def _of_edition(ruleset: Ruleset) -> tuple[ast.Example, ...]:

@@ -8,10 +8,12 @@ from typing import Any
 from ..diagnostics.model import Diagnostic, diagnostic
 from ..link.model import Binding, Ruleset
 from ..link.rewrite import children
+from ..link.sizes import cells_of
 from ..syntax import ast
+from ..syntax.limits import most
 from ..syntax.spans import Span
 from .intervals import Env, Interval, Intervals
-from .sizes import index_size
+from .sizes import index_size, settled
 from .trees import trees
 
 
@@ -36,7 +38,7 @@ def _numbers(ruleset: Ruleset, known: Intervals) -> Iterator[Diagnostic]:
         if bounds[0] > bounds[1]:
             yield diagnostic("E0313", decl.span, name=decl.name, low=bounds[0], high=bounds[1])
             continue
-        start = known.of(decl.start) if decl.start else (0, 0) if bounds[0] > 0 else None
+        start = known.of(decl.start) if decl.start else None
         if start is not None and _outside(start, bounds):
             value = start[0]
             yield _out_of(decl.span, decl.name, value, bounds)
@@ -57,6 +59,24 @@ def _lists(ruleset: Ruleset, known: Intervals) -> Iterator[Diagnostic]:
             yield diagnostic(
                 "E0311", decl.span, name=decl.name, given=len(decl.values), wanted=wanted, by=decl.by
             )
+        for value in decl.values:
+            if not _is_fixed(value):
+                yield diagnostic("E0340", value.span if value.span.line else decl.span, name=decl.name)
+
+
+_NO_ONE = ("nothing", "nobody")
+
+
+def _is_fixed(value: ast.Expr) -> bool:
+    """A number, a member or a seat, or a small sum of them."""
+    match value:
+        case ast.Number() | ast.Numbered():
+            return True
+        case ast.Ref(binding=binding):
+            return binding is None or binding.sort in ("member", "player") or value.name in _NO_ONE
+        case ast.Arithmetic():
+            return value.op in ("+", "-", "*") and _is_fixed(value.left) and _is_fixed(value.right)
+    return False
 
 
 def _list_length(decl: ast.ListDecl, ruleset: Ruleset, known: Intervals) -> int | None:
@@ -114,7 +134,10 @@ def _places(ruleset: Ruleset, known: Intervals) -> Iterator[Diagnostic]:
         starting = starting_pieces(place, ruleset)
         room = known.constant(place.capacity) if place.capacity is not None else None
         count = sum(ruleset.kinds[kind].members[i].copies for kind, i in starting)
-        if room is not None and count > room and not place.each_player:
+        if place.shape == "grid":
+            room = cells_of(place)
+        each = (known.table("players") or (1, 1))[1] if place.starts == "mine" and place.each_player else 1
+        if room is not None and count > room * each:
             yield diagnostic("E0314", place.span, name=place.name, count=count, room=room)
         if starting and place.each_player and place.starts != "mine":
             begun |= dict.fromkeys(starting, f"{place.name} of player 1")
@@ -167,6 +190,8 @@ def _walk(node: ast.Node, env: Env, known: Intervals) -> Iterator[Diagnostic]:
             yield from _cell(node, env, known)
         case ast.At():
             yield from _slot(node, env, known)
+        case ast.Arithmetic(op="/" | "mod") if known.of(node.right, env) == (0, 0):
+            yield diagnostic("E0343", node.span)
     for child in children(node):
         if isinstance(child, ast.Let | ast.Roll):
             env = {**env, **_locals(child, env, known)}
@@ -222,12 +247,15 @@ def _settled(node: ast.Optimise, known: Intervals) -> Iterator[Diagnostic]:
     binding = node.target.binding
     if isinstance(binding, Binding) and binding.sort == "number" and known.bounds(binding.name) != (0, 1):
         yield diagnostic("E0328", node.span, name=binding.name)
+    elif settled(known.ruleset, node) > most("settled"):
+        count = settled(known.ruleset, node)
+        yield diagnostic("E0346", node.span, name=node.target.name, count=count, limit=most("settled"))
 
 
 def _backwards(node: ast.Param | ast.Roll, env: Env, known: Intervals) -> Iterator[Diagnostic]:
     low, high = known.of(node.low, env), known.of(node.high, env)
     if low and high and low[0] > high[1]:
-        name = node.var if isinstance(node, ast.Roll) else node.selection.var or "it"
+        name = node.var if isinstance(node, ast.Roll) else node.selection.name
         yield diagnostic("E0313", node.span, name=name, low=low[0], high=high[1])
 
 

@@ -1,10 +1,11 @@
-"""Costs nobody can ever pay: they ask for more pieces than there are."""
+"""Costs nobody can ever pay: they ask for more pieces than there are; and costs too large to work out."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
+from ..costs.demands import MOST_CLAIMS, claims_bound
 from ..diagnostics.model import Diagnostic, diagnostic
 from ..link.model import Binding, Member, Ruleset
 from ..link.rewrite import walk
@@ -13,14 +14,25 @@ from .trees import trees
 
 
 def check_costs(ruleset: Ruleset) -> list[Diagnostic]:
-    """A finding for every cost of which no alternative can be met."""
+    """A finding for every cost of which no alternative can be met, or that has too many."""
     purse = _Purse(ruleset)
     findings = []
     for tree in trees(ruleset):
         for node in walk(tree.node):
-            if isinstance(node, ast.Cost) and node.bills and not any(purse.covers(b) for b in node.bills):
+            if not isinstance(node, ast.Cost) or not node.bills:
+                continue
+            if not any(purse.covers(b) for b in node.bills):
                 findings.append(diagnostic("E0315", node.span, **purse.shortfall(node.bills[0])))
+            elif _bound(node) and claims_bound(ruleset, node) > MOST_CLAIMS:
+                findings.append(
+                    diagnostic("E0338", node.span, count=claims_bound(ruleset, node), limit=MOST_CLAIMS)
+                )
     return findings
+
+
+def _bound(cost: ast.Cost) -> bool:
+    """Whether every name in a cost means something."""
+    return all(line.binding is not None for bill in cost.bills for line in bill.lines)
 
 
 class _Purse:

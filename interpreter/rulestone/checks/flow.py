@@ -1,4 +1,4 @@
-"""How play moves: who calls whom, loops that never end, ends that leave no loop, recursion."""
+"""How play moves: who calls whom, loops that never end, ends that leave no loop."""
 
 from __future__ import annotations
 
@@ -42,13 +42,10 @@ Bodies = dict[Routine, Body]
 
 
 def check_flow(ruleset: Ruleset) -> list[Diagnostic]:
-    """Findings about calls, loops and ends."""
+    """Findings about loops and ends; that no rule leads back to itself has been looked at (`circles`)."""
     bodies = read_bodies(ruleset)
     if ("procedure", "play") not in bodies:
         return [diagnostic("E0319", _game_span(ruleset))]
-    circles = list(_circles(bodies))
-    if circles:
-        return circles
     _interrupt(bodies, [c.name for c in ruleset.choices.values() if c.any_moment])
     return [*_stray_ends(bodies), *_endless(bodies)]
 
@@ -107,7 +104,7 @@ def _read(node: ast.Node, loops: tuple[Loop, ...], body: Body) -> None:
             _read(child, loops, body)
 
 
-# ------------------------------------------------------------------ recursion
+# ------------------------------------------------------------------ interrupts
 
 
 def _interrupt(bodies: Bodies, names: list[str]) -> None:
@@ -118,24 +115,6 @@ def _interrupt(bodies: Bodies, names: list[str]) -> None:
         if routine not in quiet:
             body = bodies[routine]
             body.calls += [(i, s) for s in body.asks if isinstance(s.node, ast.Choose) for i in interrupts]
-
-
-def _circles(bodies: Bodies) -> Iterator[Diagnostic]:
-    """One finding for every routine that can get back to itself, at the call that closes the circle."""
-    state: dict[Routine, int] = {}
-
-    def visit(routine: Routine) -> Iterator[Diagnostic]:
-        state[routine] = 1
-        for called, site in bodies[routine].calls if routine in bodies else ():
-            if state.get(called) == 1:
-                yield diagnostic("E0323", site.node.span, name=called[1])
-            elif called in bodies and called not in state:
-                yield from visit(called)
-        state[routine] = 2
-
-    for routine in bodies:
-        if routine not in state:
-            yield from visit(routine)
 
 
 # ------------------------------------------------------------------ ends

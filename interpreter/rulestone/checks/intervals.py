@@ -17,7 +17,7 @@ class Intervals:
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
-        self._values: dict[str, Interval | None] = {}
+        self._known: dict[tuple[str, ...], Interval | None] = {}
 
     def of(self, node: ast.Node | None, env: Env | None = None) -> Interval | None:
         """The least and greatest number an expression may be; `env` holds those of locals."""
@@ -31,11 +31,20 @@ class Intervals:
 
     def bounds(self, name: str) -> Interval | None:
         """The declared bounds of a number."""
-        decl = self.ruleset.numbers[name]
+        return self._once(("number", name), lambda: self._bounds(self.ruleset.numbers[name]))
+
+    def _bounds(self, decl: ast.NumberDecl) -> Interval | None:
         if decl.type != "number" or decl.low is None or decl.high is None:
             return None
         low, high = self.of(decl.low), self.of(decl.high)
         return (low[0], high[1]) if low and high else None
+
+    def _once(self, key: tuple[str, ...], work_out: Callable[[], Interval | None]) -> Interval | None:
+        """What is worked out one time, however often it is asked for; what reads itself proves nothing."""
+        if key not in self._known:
+            self._known[key] = None
+            self._known[key] = work_out()
+        return self._known[key]
 
     # ------------------------------------------------------------ names
 
@@ -57,11 +66,18 @@ class Intervals:
                 option = self.ruleset.options[binding.name]
                 return option.low, option.high
             case "list":
-                return self._hull([self.of(v) for v in self.ruleset.lists[binding.name].values])
+                entries = self.ruleset.lists[binding.name].values
+                return self._once(("list", binding.name), lambda: self._hull([self.of(v) for v in entries]))
             case "attribute":
-                return self._attribute(self.ruleset.kinds[binding.of or ""], binding.name)
+                kind = self.ruleset.kinds[binding.of or ""]
+                return self._once(
+                    ("attribute", kind.name, binding.name), lambda: self._attribute(kind, binding.name)
+                )
             case "value":
-                return self._value(binding.name)
+                addends = self.ruleset.values[binding.name].addends
+                return self._once(
+                    ("value", binding.name), lambda: self._sum([self.of(a.expr) for a in addends])
+                )
         return None
 
     def table(self, name: str) -> Interval | None:
@@ -78,13 +94,6 @@ class Intervals:
             return None
         found = [self._sum([self.of(v.expr) for v in m.values.get(name, ())]) for m in kind.members]
         return self._hull(found)
-
-    def _value(self, name: str) -> Interval | None:
-        if name not in self._values:
-            self._values[name] = None  # a value that reads itself proves nothing
-            addends = self.ruleset.values[name].addends
-            self._values[name] = self._sum([self.of(a.expr) for a in addends])
-        return self._values[name]
 
     @staticmethod
     def _hull(parts: list[Interval | None]) -> Interval | None:
@@ -126,8 +135,10 @@ class Intervals:
 
     def _amount(self, node: ast.Amount, _env: Env) -> Interval | None:
         place = self.ruleset.places.get(node.place.name)
-        capacity = self.of(place.capacity) if place else None
-        return (0, capacity[1]) if capacity else None
+        if place is None:
+            return None
+        capacity = self._once(("place", place.name), lambda: self.of(place.capacity))
+        return (0, max(0, capacity[1])) if capacity else None
 
     def _count(self, node: ast.Count, _env: Env) -> Interval | None:
         most = self._selected(node.selection, node.what == "kinds" or node.selection.place is None)

@@ -15,6 +15,7 @@ def check_knowledge(ruleset: Ruleset) -> list[Diagnostic]:
     """A finding for each part of a choice that reads what its actor cannot know.
 
     What the rules show to somebody anywhere may be read everywhere: when it has been shown, they know best.
+    Only its owner may not read what is shown to others alone.
     """
     reading = Reading(ruleset, shown_places(ruleset))
     return [found for choice in ruleset.choices.values() for found in _choice(choice, reading)]
@@ -25,7 +26,7 @@ def _choice(choice: ast.Choice, reading: Reading) -> Iterator[Diagnostic]:
     for param in choice.params:
         for part in (param.selection, param.low, param.high):
             yield from _unknown(choice, part, reading, names)
-        names[param.selection.var or "it"] = Local(ALL)
+        names[param.selection.name] = Local(ALL)
     for let in choice.lets:
         yield from _unknown(choice, let.value, reading, names)
         names[let.var] = Local(ALL)

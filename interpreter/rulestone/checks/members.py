@@ -11,8 +11,16 @@ _NEEDED = ("number", "truth", "cost")
 
 
 def check_members(ruleset: Ruleset) -> list[Diagnostic]:
-    """A warning for each attribute that some members have and others leave out."""
-    return [d for kind in ruleset.kinds.values() for d in _missing(kind)]
+    """A warning for each attribute that some members have and others leave out; abilities that never work."""
+    return [d for kind in ruleset.kinds.values() for d in (*_missing(kind), *_never_active(kind))]
+
+
+def _never_active(kind: KindInfo) -> Iterator[Diagnostic]:
+    if kind.decl.active is not None:
+        return
+    for member in kind.members:
+        if member.modifiers:
+            yield diagnostic("E0342", member.modifiers[0].span, name=member.name, kind=kind.name)
 
 
 def _missing(kind: KindInfo) -> Iterator[Diagnostic]:

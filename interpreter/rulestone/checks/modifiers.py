@@ -22,11 +22,19 @@ Ability = tuple[Member, ast.Modifier]
 
 
 def check_modifiers(ruleset: Ruleset) -> list[Diagnostic]:
-    """An error for every two abilities that do not commute and that nobody orders."""
+    """An error for every two abilities that do not commute and nobody orders, and for what none changes."""
+    wrong = [d for _, modifier in ruleset.modifiers() for d in _unchangeable(modifier)]
     by_part: dict[tuple[str, ...], list[Ability]] = {}
     for member, modifier in ruleset.modifiers():
         by_part.setdefault(modifier.target, []).append((member, modifier))
-    return [d for abilities in by_part.values() for d in _clashes(abilities)]
+    return wrong + [d for abilities in by_part.values() for d in _clashes(abilities)]
+
+
+def _unchangeable(modifier: ast.Modifier) -> Iterator[Diagnostic]:
+    """A number, a list or an attribute: what is stored or printed is not changed by a card."""
+    binding, fixed = modifier.binding, ("number", "list", "attribute")
+    if modifier.verb in ("adds", "replaces") and binding is not None and binding.sort in fixed:
+        yield diagnostic("E0349", modifier.span, verb=modifier.verb, name=modifier.target[-1])
 
 
 def _clashes(abilities: list[Ability]) -> Iterator[Diagnostic]:

@@ -66,14 +66,14 @@ def local_names(node: ast.Node | Member) -> Iterator[str]:
     if isinstance(node, ast.ValueDecl):
         yield from slot_figures(node)
     yield from (name for _, name, _ in parts_of(node))
-    yield from (p.selection.var or "it" for p in getattr(node, "params", ()))
+    yield from (p.selection.name for p in getattr(node, "params", ()))
     yield from (n.var for n in walk(node) if isinstance(n, ast.Let | ast.Draw | ast.Roll))
 
 
 def _title(choice: ast.Choice) -> Iterator[Diagnostic]:
     if choice.title is None:
         return
-    params = [p.selection.var or "it" for p in choice.params]
+    params = [p.selection.name for p in choice.params]
     known = {*params, *(x.var for x in choice.lets)}
     shown = [m["name"].strip() for m in SLOT.finditer(choice.title)]
     for name in shown:

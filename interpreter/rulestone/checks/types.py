@@ -28,9 +28,11 @@ class _Types:
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
         self.findings: list[Diagnostic] = []
+        self._in_winner = False  # where `score` needs no owner: that of each seat is compared
 
     def tree(self, tree: Tree) -> None:
         self._head(tree)
+        self._in_winner = isinstance(tree.node, ast.Winner)
         self.visit(tree.node)
 
     def visit(self, node: ast.Node) -> None:
@@ -148,6 +150,10 @@ class _Types:
 
     def _ref(self, node: ast.Ref) -> None:
         params = signature(node, self.ruleset)
+        binding = node.binding
+        ownerless = not (node.args or node.mine or self._in_winner)
+        if ownerless and binding is not None and (binding.sort, node.name) == ("function", "score"):
+            self.findings.append(diagnostic("E0205", node.span, name="score"))
         for arg, wanted in zip(node.args, params[1:] if node.mine else params, strict=False):
             self.want(arg, wanted)
 
@@ -189,6 +195,8 @@ class _Types:
 
     def _in_group(self, node: ast.InGroup) -> None:
         group = self.ruleset.groups.get(node.group)
+        if group is not None and not group.members:
+            self.findings.append(diagnostic("E0341", node.span, name=node.group))
         self.want(node.what, Type("member", group.kind) if group else MEMBER)
 
     def _shifted(self, node: ast.Shifted) -> None:
@@ -221,6 +229,8 @@ class _Types:
         self.want(node.what, self._domain(ring.kind) if ring else MEMBER)
 
     def _selection(self, node: ast.Selection) -> None:
+        if node.place is None and node.binding is not None and node.binding.sort in ("local", "member"):
+            self.findings.append(diagnostic("E0347", node.span, name=node.what))
         self.want(node.where, TRUTH)
         self.want(node.place, PLACE)
         held = self.type(node.place)
@@ -270,12 +280,14 @@ class _Types:
     # ------------------------------------------------------------ statements
 
     def _move(self, node: ast.Move) -> None:
-        self.want(node.source, PLACE, CELL, MEMBER)
-        self.want(node.target, PLACE, CELL, MEMBER)
+        self._spot(node.source)
+        self._spot(node.target)
         self.want(node.count, NUMBER)
         what = self.type(node.what)
         if node.what is not None and not self._bare_kind(node.what):
             self.want(node.what, MEMBER, Type("pieces"))
+        elif node.what is not None and not node.every:
+            self.findings.append(diagnostic("E0345", node.what.span, name=getattr(node.what, "name", "")))
         for end in (node.source, node.target):
             held = self._held(end)
             if what is not None and held is not None:
@@ -318,8 +330,20 @@ class _Types:
             return grid.kind if grid and grid.kind in self.ruleset.kinds else None
         return found.of if found.sort == "place" else None
 
+    def _spot(self, node: ast.Expr | None) -> None:
+        """Where pieces can be taken from and laid: a place, a cell, or a slot, but not what lies there."""
+        if isinstance(node, ast.At):
+            return
+        found = self.type(node)
+        if node is not None and found is not None and found.sort == "member" and not self._bare_kind(node):
+            name = getattr(node, "name", "…")
+            self.findings.append(diagnostic("E0344", node.span, name=name))
+        else:
+            self.want(node, PLACE, CELL)
+
     def _draw(self, node: ast.Draw) -> None:
         self.want(node.source, PLACE)
+        self._spot(node.target)
         held, drawn = self.type(node.source), self._domain(node.kind)
         if held is not None and drawn is not None and held.sort == "place":
             self._unit(node, drawn, held.of)
@@ -358,6 +382,7 @@ class _Types:
         self.want(node.until, TRUTH)
 
     def _do(self, node: ast.Do) -> None:
+        self.want(node.member, MEMBER)
         if node.binding is None or node.binding.sort != "procedure":
             return
         params = self.ruleset.procedures[node.name].params
@@ -380,7 +405,7 @@ class _Types:
             self.want(part.cost, COST, Type("pieces"))
             self.want(part.to_when, TRUTH)
             for place in part.to:
-                self.want(place, PLACE, CELL, MEMBER)
+                self._spot(place)
         self._currency(node)
 
     def _currency(self, node: ast.Pay) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
@@ -23,9 +22,7 @@ def ask_words(talk: Talk, words: list[str], lang: str | None, *, as_json: bool) 
         return FINDINGS
 
     def preparing(name: str) -> None:
-        told = talk.words.say("Preparing the answers for [game]; this is done once.", game=name)
-        sys.stderr.write(f"{told}\n")
-        sys.stderr.flush()
+        talk.note(talk.words.say("Preparing the answers for [game]; this is done once.", game=name))
 
     answers = ask(question, game, lang, preparing=preparing)
     if as_json:

@@ -1,4 +1,4 @@
-"""`rulestone check`: findings of rulesets, with what was remembered from before."""
+"""`rulestone check`: findings of rulesets, those in the cache included."""
 
 from __future__ import annotations
 
@@ -17,26 +17,45 @@ from .examining import examined_all
 
 
 def check_rulesets(
-    talk: Talk, names: Sequence[str] | None, *, strict: bool, play: int, format: Format
+    talk: Talk, names: Sequence[str] | None, *, strict: bool, play: int, seed: int = 0, format: Format
 ) -> int:
     """Checks every ruleset named, or all shipped ones, and tells what was found."""
-    results = [_tried_out(result, play) for result in examined_all(list(names or shipped()))]
+    logs: dict[str, list[str]] = {}
+    results = [
+        _tried_out(talk, result, play, seed, logs) for result in examined_all(list(names or shipped()))
+    ]
     found = list(dict.fromkeys(d for result in results for d in result.findings))
     if format == "json":
         talk.write(_as_json(talk, results, found))
     else:
-        talk.write(render(found, format, colour=talk.colour, translate=translator(talk.lang)))
+        talk.put(render(found, format, colour=talk.colour, translate=translator(talk.lang)))
         if format != "github":
             _tell(talk, results)
+        if play == 1 and format == "full":
+            _tell_games(talk, logs)
     return _exit_code(found, strict)
 
 
-def _tried_out(result: Examination, play: int) -> Examination:
+def _tried_out(
+    talk: Talk, result: Examination, play: int, seed: int, logs: dict[str, list[str]]
+) -> Examination:
     if not play or result.count(Severity.ERROR):
         return result
-    from ..match.trials import try_out
+    from ..match.trials import trials
+    from .progress import bar
 
-    return replace(result, findings=(*result.findings, *try_out(result.name, play)))
+    with bar(talk, talk.words.say("random games")) as tick:
+        found = trials(result.name, play, seed, tick)
+    logs[result.name] = found.log
+    return replace(result, findings=(*result.findings, *found.findings))
+
+
+def _tell_games(talk: Talk, logs: dict[str, list[str]]) -> None:
+    """What was chosen in a single game before it stopped, so that it can be followed."""
+    for log in filter(None, logs.values()):
+        talk.print("")
+        for number, line in enumerate(log, 1):
+            talk.print(f"{number:>5}  {line}")
 
 
 def _exit_code(found: Iterable[Diagnostic], strict: bool) -> int:

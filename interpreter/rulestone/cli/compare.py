@@ -38,7 +38,11 @@ def compare_rulesets(talk: Talk, game: str, names: Sequence[str], request: Compa
         report = replace(report, entries=tuple(replace(e, witness=w) for e, w in entries))
     if request.impact:
         report = replace(report, impact=tuple(impact_texts(talk.words, comparison, request.impact)))
-    talk.write(FORMATS[request.format](report, talk.words))
+    text = FORMATS[request.format](report, talk.words)
+    if request.format == "text":
+        talk.tell(text)
+    else:
+        talk.write(text)
     return FINDINGS if report.entries else CLEAN
 
 

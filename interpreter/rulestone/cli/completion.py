@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from ..words.codes import CODES
+
 if TYPE_CHECKING:
     from ..link.model import Ruleset
 
-WHO = ("person", "person:en", "person:pl", "person:cs", "person:nl", "random", "greedy")
 BOTS = ("random", "greedy")
+WHO = ("person", *(f"person:{code}" for code in CODES), *BOTS)
 
 
 def complete_name(incomplete: str) -> list[str]:

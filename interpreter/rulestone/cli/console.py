@@ -11,6 +11,9 @@ from functools import cached_property
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from ..diagnostics.visible import visible
+from .stopping import was_stopped
+
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -20,14 +23,15 @@ if TYPE_CHECKING:
 
 CLEAN, FINDINGS, FAILED = 0, 1, 2
 NOT_FOUND = frozenset({"E0209", "E0219"})  # what was asked for does not exist
+INTERRUPTED = 130
 MISTAKE = "bold red"
 
 
 def _console(stderr: bool) -> Console:
     """Colours only on a terminal; text is printed as it is, without markup."""
-    from rich.console import Console  # only where plain text will not do: it is slow to load
+    from .screen import Screen  # only where plain text will not do: it is slow to load
 
-    return Console(stderr=stderr, highlight=False, markup=False, emoji=False, soft_wrap=False)
+    return Screen(stderr=stderr, highlight=False, markup=False, emoji=False, soft_wrap=False)
 
 
 @dataclass
@@ -67,18 +71,30 @@ class Talk:
         """Text or anything rich can lay out; lines of text are never broken."""
         for thing in things:
             if isinstance(thing, str) and style is None:
-                self.write(f"{thing}\n")
+                self.tell(f"{thing}\n")
             else:
                 self.out.print(thing, style=style, soft_wrap=isinstance(thing, str))
 
+    def tell(self, text: str) -> None:
+        """Text for people: nothing in it is a command to whatever shows it."""
+        self.put(harmless(text))
+
     def write(self, text: str) -> None:
-        """Text for a program, or with colours of its own: exactly as it is."""
+        """Text for a program: exactly as it is, unless it goes to a screen."""
+        self.put(visible(text) if sys.stdout.isatty() else text)
+
+    def put(self, text: str) -> None:
+        """Text that is harmless already, perhaps with colours of its own."""
         sys.stdout.write(text)
         sys.stdout.flush()
 
     def complain(self, text: str) -> None:
         """A sentence about something that went wrong."""
         self.err.print(text, style=MISTAKE, soft_wrap=True)
+
+    def note(self, text: str) -> None:
+        """A sentence beside the matter."""
+        self.err.print(text, soft_wrap=True)
 
     def complain_of(self, problem: OSError, path: object) -> None:
         """A file that cannot be written, and why."""
@@ -103,9 +119,17 @@ class Talk:
         return FAILED if any(d.code in NOT_FOUND for d in problem.diagnostics) else FINDINGS
 
 
+def harmless(text: str) -> str:
+    """A text without commands to the terminal, or to a build server that reads along."""
+    text = visible(text)
+    if os.environ.get("GITHUB_ACTIONS"):
+        text = text.replace("::", ":\u200b:").replace("##[", "##\u200b[")
+    return text
+
+
 @contextmanager
 def whole_streams() -> Iterator[None]:
-    """Somewhere to read from and to write to, even where a stream is closed; one that fails is told of."""
+    """Somewhere to read from and to write to, even where a stream is closed; what fails is told of."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - for good
@@ -126,9 +150,26 @@ def _forgiving(stream: object) -> None:
 
 
 def _tell_of(problem: OSError) -> None:
+    """What the system would not do; it is the output's fault only if that cannot be written to again."""
     from ..words import detect
 
-    Talk(detect(os.environ, None)).complain_of(problem, problem.filename or "stdout")
+    talk = Talk(detect(os.environ, None))
+    reason = problem.strerror or str(problem)
+    if problem.filename is not None:
+        talk.complain(talk.words.say("[path]: [reason].", path=str(problem.filename), reason=reason))
+    elif _is_output_broken():
+        talk.complain_of(problem, "stdout")
+    else:
+        talk.complain(talk.words.say("The system does not allow it: [reason].", reason=reason))
+
+
+def _is_output_broken() -> bool:
+    try:
+        sys.stdout.write("\n")
+        sys.stdout.flush()
+    except (OSError, ValueError):
+        return True
+    return False
 
 
 def finish(lang: str | None, job: Callable[[Talk], int]) -> NoReturn:
@@ -141,5 +182,8 @@ def finish(lang: str | None, job: Callable[[Talk], int]) -> NoReturn:
         code = job(talk)
     except RulestoneError as problem:
         code = talk.fail(problem)
+    except KeyboardInterrupt:
+        talk.complain(talk.words.say("Stopped."))
+        raise SystemExit(was_stopped() or INTERRUPTED) from None
     sys.stdout.flush()
-    raise SystemExit(code)
+    raise SystemExit(was_stopped() or code)

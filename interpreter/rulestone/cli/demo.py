@@ -31,7 +31,7 @@ def demonstrate(talk: Talk) -> int:
         talk.print("", score_table(tells, match, title), winner_line(tells, match))
     if code == CLEAN:
         talk.print("")
-        count = write_all_sheets(SHEETS)
+        count = write_all_sheets(talk, SHEETS)
         talk.print(talk.words.say_n("[n] sheet is in [folder].", "[n] sheets are in [folder].", count,
                                     folder=str(SHEETS.resolve())))  # fmt: skip
     return code

@@ -5,9 +5,23 @@ from __future__ import annotations
 import gc
 import sys
 
+from .stopping import leave, make_stoppable, make_unstoppable, was_stopped
+
 
 def run() -> None:
     """The entry point of the `rulestone` command."""
+    try:
+        make_stoppable()
+        _run()
+    except KeyboardInterrupt:
+        leave()
+    finally:
+        make_unstoppable()
+        if was_stopped():
+            leave()
+
+
+def _run() -> None:
     gc.freeze()
     gc.set_threshold(100_000)  # a command lives shortly and keeps its trees to the end
     from .console import whole_streams

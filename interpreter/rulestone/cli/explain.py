@@ -21,12 +21,11 @@ from ..explain.position import (
 )
 from ..explain.remedy import Remedy, ways_of
 from ..match.match import Match
-from ..match.saves import load_saved, replayed
+from ..match.saves import load_saved, replayed, saved_game
 from ..words import Words, words_for
 from ..words.clauses import pages
 from .console import CLEAN, Talk
 from .log_text import Teller
-from .play.command import saved_game
 
 
 @dataclass(frozen=True, slots=True)

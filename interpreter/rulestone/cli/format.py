@@ -25,9 +25,9 @@ def format_files(talk: Talk, names: Sequence[str], *, check: bool, diff: bool) -
     """Formats every file named; with `check` or `diff` nothing is written, only told."""
     if list(names) == [STDIN]:
         return _format_input(talk, check=check, diff=diff)
-    files = list(dict.fromkeys(path for name in names for path in _files(name)))
+    files = {path: Path(name) if is_folder(name) else None for name in names for path in _files(name)}
     missing = [name for name in names if not _files(name)]
-    found = [d for path in files for d in parse_file(path)[1]]
+    found = [d for path, folder in files.items() for d in parse_file(path, folder)[1]]
     found += [diagnostic("E0219", name=name, suggestions=nearest(name, shipped())) for name in missing]
     _complain(talk, found)
     broken = {d.span.path for d in found}
@@ -48,7 +48,7 @@ def _format_input(talk: Talk, *, check: bool, diff: bool) -> int:
     _complain(talk, found)
     formatted = text if found else format_text(text)
     if diff:
-        talk.write(_difference(STDIN, text, formatted))
+        talk.tell(_difference(STDIN, text, formatted))
     elif not check:
         talk.write(formatted)
     return FINDINGS if found or (formatted != text and (check or diff)) else CLEAN
@@ -74,7 +74,7 @@ def _deal_with(talk: Talk, path: Path, *, check: bool, diff: bool) -> bool:
     text = _read(path)
     formatted = format_text(text)
     if diff:
-        talk.write(_difference(str(path), text, formatted))
+        talk.tell(_difference(str(path), text, formatted))
         return True
     try:
         if not check:

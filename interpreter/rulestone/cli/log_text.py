@@ -28,36 +28,18 @@ class Teller:
             return capital(self.words.title(seats.automatic))
         return capital(self.words.player(seat + 1))
 
-    def lines(self, entries: Iterable[LogEntry], seat: int | None) -> Iterator[str]:
-        """The lines of some entries for a seat; None is the referee, who is told everything."""
-        return filter(None, (self.line(entry, seat) for entry in entries))
+    def lines(self, entries: Iterable[LogEntry]) -> Iterator[str]:
+        """The lines of some entries, as somebody was told of them."""
+        return map(self.line, entries)
 
-    def line(self, entry: LogEntry, seat: int | None) -> str:
-        """One entry; empty if the seat may not know it."""
-        if entry.actor is None:
-            return self._chance(entry, seat)
-        player = self.player(entry.actor)
-        if seat in (None, entry.actor) or not self._is_secret(entry):
-            return entry.option.told(player, self.words.code)
-        return self.words.say("[player] chooses in secret", player=player)
-
-    def _chance(self, entry: LogEntry, seat: int | None) -> str:
+    def line(self, entry: LogEntry) -> str:
+        """One entry."""
+        if entry.actor is not None:
+            return entry.option.told(self.player(entry.actor), self.words.code)
         text = entry.text(self.words.code)
         if entry.option.sort == "roll":
             return self.words.say("Rolled: [number]", number=text)
-        if seat is not None and not self._drawn_openly(entry):
-            return ""
         return self.words.say("Drawn: [piece]", piece=text)
-
-    def _is_secret(self, entry: LogEntry) -> bool:
-        choice = self.game.ruleset.choices.get(entry.option.rule)
-        return choice is not None and choice.secret
-
-    def _drawn_openly(self, entry: LogEntry) -> bool:
-        """Whether what is drawn can only come to lie where everybody sees it."""
-        kind = entry.option.arguments[0].type.of
-        places = self.game.ruleset.places.values()
-        return all(place.sight not in SECRET for place in places if place.kind == kind)
 
 
 def teller(game: Game, lang: str) -> Teller:

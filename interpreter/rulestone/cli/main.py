@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from .. import __version__
+from ..words.codes import CODES, TRANSLATED
 from .completion import (
     complete_base,
     complete_bots,
@@ -20,6 +21,7 @@ from .completion import (
 from .console import Talk, finish
 from .entry import run
 from .options import (
+    ALL_LANGUAGES,
     Document,
     Edition,
     Findings,
@@ -63,8 +65,15 @@ def rulestone(
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and exit.")
     ] = False,
+    verbose: Annotated[
+        bool, typer.Option("--verbose", "-v", help="Also tell when the cache could not be used.")
+    ] = False,
 ) -> None:
     """Board-game rules as data: check them, play them, read them in four languages."""
+    if verbose:
+        from .doubts import tell_doubts
+
+        tell_doubts()
 
 
 @app.command()
@@ -80,6 +89,7 @@ def check(
     ] = None,
     strict: Annotated[bool, typer.Option("--strict", help="Warnings count as errors.")] = False,
     play: Annotated[int, typer.Option("--play", metavar="N", min=0, help="Also play N random games.")] = 0,
+    seed: Annotated[int, typer.Option("--seed", min=0, help="The first random game; --play 1 tells it.")] = 0,
     format: Annotated[Findings, typer.Option("--format", help="How findings are written.")] = Findings.FULL,
     lang: Language = None,
 ) -> None:
@@ -88,7 +98,7 @@ def check(
     def job(talk: Talk) -> int:
         from .check import check_rulesets
 
-        return check_rulesets(talk, names, strict=strict, play=play, format=format.value)
+        return check_rulesets(talk, names, strict=strict, play=play, seed=seed, format=format.value)
 
     finish(lang, job)
 
@@ -140,12 +150,12 @@ def show(
     def job(talk: Talk) -> int:
         from .show import show_rules
 
-        spoken = ["en", "pl", "cs", "nl"] if lang is ShowLang.ALL else [talk.lang]
+        spoken = list(CODES) if lang == ALL_LANGUAGES else [talk.lang]
         return show_rules(
             talk, game, name, edition, variant or [], spoken, as_json=format is ResultFormat.JSON
         )
 
-    finish(None if lang is ShowLang.ALL else lang, job)
+    finish(None if lang == ALL_LANGUAGES else lang, job)
 
 
 @app.command()
@@ -183,10 +193,12 @@ def play(
     """Play at the terminal, alone, with bots or with others at the same keyboard."""
 
     def job(talk: Talk) -> int:
-        from .play.command import Wishes, play_game
+        from .play.command import PlayRequest, play_game
 
-        wishes = Wishes(game, players, edition, variant or [], settings or [], seat or [], seed, save, load)
-        return play_game(talk, wishes)
+        request = PlayRequest(
+            game, players, edition, variant or [], settings or [], seat or [], seed, save, load
+        )
+        return play_game(talk, request)
 
     finish(lang, job)
 
@@ -425,7 +437,7 @@ def translate(
     def job(talk: Talk) -> int:
         from .translate import report_missing, show_side_by_side
 
-        codes = [to.value] if to else ["pl", "cs", "nl"]
+        codes = [to.value] if to else list(TRANSLATED)
         return show_side_by_side(talk, game, name, codes) if name else report_missing(talk, game, codes)
 
     finish(lang, job)

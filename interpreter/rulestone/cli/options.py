@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from ..words.codes import CODES
 from .completion import (
     complete_edition,
     complete_name,
@@ -15,24 +16,10 @@ from .completion import (
     complete_variant,
 )
 
-
-class Lang(StrEnum):
-    """The languages of every text."""
-
-    EN = "en"
-    PL = "pl"
-    CS = "cs"
-    NL = "nl"
-
-
-class ShowLang(StrEnum):
-    """The languages of `show`."""
-
-    EN = "en"
-    PL = "pl"
-    CS = "cs"
-    NL = "nl"
-    ALL = "all"
+ALL_LANGUAGES = "all"
+# Typer offers what an enumeration holds; mypy wants to see it written out.
+Lang = StrEnum("Lang", [(code, code) for code in CODES])  # type: ignore[misc]
+ShowLang = StrEnum("ShowLang", [(code, code) for code in (*CODES, ALL_LANGUAGES)])  # type: ignore[misc]
 
 
 class ResultFormat(StrEnum):

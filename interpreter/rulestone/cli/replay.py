@@ -13,12 +13,11 @@ from ..compare.replays import Parting, Replay, parting_lines, replay_under
 from ..compare.report import tell
 from ..explain.trace import Trace, fired_lines, tracing
 from ..match.match import Match
-from ..match.saves import SavedGame, load_saved, replayed, replayed_by_names
+from ..match.saves import SavedGame, load_saved, replayed, replayed_by_names, saved_game
 from ..words import Words, words_for
 from .compare import as_text
 from .console import CLEAN, Talk
 from .log_text import teller
-from .play.command import saved_game
 from .scores import score_table, winner_line
 
 
@@ -52,7 +51,7 @@ def _tell(talk: Talk, match: Match, trace: Trace | None = None) -> None:
     tells = teller(match.game, talk.lang)
     _tell_fired(talk, tells.words, trace, 0)
     for number, entry in enumerate(match.log, 1):
-        talk.print(tells.line(entry, None))
+        talk.print(tells.line(entry))
         _tell_fired(talk, tells.words, trace, number)
     talk.print(score_table(tells, match))
     talk.print(winner_line(tells, match) if match.over else tells.words.say("The game is not over yet."))
@@ -80,7 +79,7 @@ def _under_another(talk: Talk, save: SavedGame, request: ReplayRequest) -> int:
         talk.print(text)
     if replay.parting is not None:
         report = tell(replace(replay.comparison, entries=_entries(replay)), talk.lang)
-        talk.write("\n" + as_text(report, talk.words))
+        talk.tell("\n" + as_text(report, talk.words))
     return CLEAN
 
 

@@ -12,11 +12,12 @@ from ..explain.position import Line, explain_score
 from ..link.model import Member
 from ..match.errors import SetupError
 from ..match.rulesets import loaded
+from ..storage.reading import read_text
 from ..syntax import ast
 from ..tabletop.score import Reckoning, Score, Tie, Wanted
 from ..tabletop.table_file import FileError, put, read_and_score, read_head, value_text, write_table
 from ..tabletop.table_state import TableError
-from ..tabletop.table_text import Reader, called, default_text, hint, seat_label
+from ..tabletop.table_text import Reader, called, default_text, hint, is_number, seat_label
 from ..words import Words, words_for
 from ..words.clauses import clause_title
 from ..words.declarations import capital
@@ -68,7 +69,7 @@ def _text_of(path: Path | None) -> str | None:
     if path is None:
         return None
     try:
-        return path.read_text("utf-8")
+        return read_text(path)
     except (OSError, UnicodeDecodeError):
         raise SetupError(say("The file cannot be read: [path].", path=str(path))) from None
 
@@ -95,7 +96,7 @@ def _players(head: dict[str, tuple[int, str]], path: str) -> int | None:
     if "players" not in head:
         return None
     number, text = head["players"]
-    if not text.isdigit():
+    if not is_number(text):
         phrase = say("“[name]” is a number, not “[given]”.", name="players", given=text)
         raise FileError(phrase, number, path)
     return int(text)
@@ -105,7 +106,7 @@ def _ask_players(talk: Talk, low: int, high: int) -> int:
     question = talk.words.say("How many players ([low] to [high])?", low=low, high=high)
     while True:
         answer = _line(talk, f"{question} [{low}] ").strip() or str(low)
-        if answer.isdigit() and low <= int(answer) <= high:
+        if is_number(answer) and low <= int(answer) <= high:
             return int(answer)
         talk.say("Write a number from [low] to [high].", low=low, high=high)
 
@@ -215,11 +216,6 @@ def _shares(words: Words, reckoning: Reckoning, lines: list[Line]) -> Iterator[s
         given = [f"{clause_title(words, reckoning.ruleset, c.clause)} ({c.value})" for c in cards if c.value]
         if given:
             yield f"{title}: {', '.join(given)}"
-
-
-def _only_addends(line: Line) -> bool:
-    """Whether what stands below a score are its addends, which the table has already."""
-    return all(below.clause.sort == "addend" for below in line.below)
 
 
 def _is_score(expr: ast.Expr) -> bool:

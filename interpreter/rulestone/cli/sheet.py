@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -17,8 +18,13 @@ from ..sheets.model import Document
 from ..words import CODES
 from ..words.phrase import say
 from .console import CLEAN, Talk
+from .files import write_own
 
 FORMATS = ("html", "pdf", "md")
+OWN = re.compile(
+    rb'<meta name="generator" content="Rulestone|\A%PDF-.*Rulestone|\A# [^\n]*\n\n\*[^\n]*Rulestone \d',
+    re.DOTALL,
+)
 EVERY, GLOSSARY = "all", "glossary"
 
 
@@ -90,7 +96,7 @@ def write_sheet(talk: Talk, request: SheetRequest) -> int:
     if not document.sheets:
         raise SetupError(say("There is nothing to compare: [game] has no two editions.", game=document.title))
     path = request.file(ruleset, talk.lang)
-    write_file(path, written(document, paper))
+    write_own(talk, path, written(document, paper), is_sheet)
     talk.say("Written: [file].", file=str(path))
     return CLEAN
 
@@ -134,23 +140,18 @@ def written(document: Document, paper: str) -> bytes:
         raise SetupError(say("PDF needs one more package: pip install 'rulestone[pdf]'.")) from None
 
 
-def write_file(path: Path, content: bytes) -> None:
-    """Writes a file, or says why it cannot be written."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
-    except OSError as problem:
-        reason = problem.strerror or str(problem)
-        raise SetupError(say("[file] cannot be written: [reason].", file=str(path), reason=reason)) from None
+def is_sheet(content: bytes) -> bool:
+    """Whether a file holds sheets that were written before: they say by what."""
+    return OWN.search(content) is not None
 
 
-def write_all_sheets(folder: Path) -> int:
+def write_all_sheets(talk: Talk, folder: Path) -> int:
     """All sheets of all shipped games in all languages, as HTML and PDF; gives their number.
 
     typst leaves the other threads alone while it works, so they set several files at once.
     """
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        jobs = [pool.submit(_write_document, folder, made) for made in _documents()]
+        jobs = [pool.submit(_write_document, talk, folder, made) for made in _documents()]
         return sum(job.result() for job in jobs)
 
 
@@ -161,8 +162,9 @@ def _documents() -> Iterator[Document]:
         yield from (make_document(ruleset, lang, editions=known) for lang in CODES)
 
 
-def _write_document(folder: Path, document: Document) -> int:
+def _write_document(talk: Talk, folder: Path, document: Document) -> int:
     papers = ("html", "pdf")
     for paper in papers:
-        write_file(folder / f"{document.game}-{document.lang}.{paper}", written(document, paper))
+        path = folder / f"{document.game}-{document.lang}.{paper}"
+        write_own(talk, path, written(document, paper), is_sheet)
     return len(papers)

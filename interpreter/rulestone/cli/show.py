@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from ..link.clauses import Clause, clauses
@@ -13,6 +12,7 @@ from ..link.load import load_ruleset
 from ..link.model import Ruleset
 from ..link.suggest import nearest
 from ..match.errors import RulesetError, SetupError
+from ..storage.reading import read_text
 from ..syntax import ast
 from ..syntax.spans import Span
 from ..words import Words, words_for
@@ -149,7 +149,7 @@ def _places(ruleset: Ruleset, shown: Shown) -> Iterator[tuple[str, Span]]:
 def source(span: Span) -> list[tuple[int, str]]:
     """The lines of a span with their numbers; a line that it only touches at the start is left out."""
     try:
-        lines = Path(span.path).read_text("utf-8-sig").splitlines()
+        lines = read_text(span.path).split("\n")
     except (OSError, ValueError):
         return []
     last = span.end_line - 1 if span.end_column <= 1 and span.end_line > span.line else span.end_line

@@ -45,8 +45,11 @@ def simulate_games(talk: Talk, run: Run, *, as_json: bool) -> int:
     """Plays the games and reports; Ctrl-C ends the run early and keeps what is done."""
     game = load_game(run.game, run.players, run.edition, run.variants, run.settings)
     bots = _bots(run.bots, game)
-    with _bar(talk) as tick:
-        report = simulate(game, games=run.games, seed=run.seed, bots=bots, workers=run.workers, progress=tick)
+    with _bar(talk) as (tick, compiling):
+        report = simulate(
+            game, games=run.games, seed=run.seed, bots=bots, workers=run.workers,
+            progress=tick, compiling=compiling,
+        )  # fmt: skip
     if as_json:
         talk.write(json.dumps(report.to_dict(), ensure_ascii=False, indent=2) + "\n")
     else:
@@ -65,7 +68,7 @@ def _bots(text: str, game: Game) -> list[str]:
 
 
 @contextmanager
-def _bar(talk: Talk) -> Iterator[Callable[[int, int], None]]:
+def _bar(talk: Talk) -> Iterator[tuple[Callable[[int, int], None], Callable[[int], None]]]:
     """A progress bar on the terminal; nothing where there is none."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=talk.err, disable=not talk.err.is_terminal, transient=True) as bar:
@@ -75,7 +78,12 @@ def _bar(talk: Talk) -> Iterator[Callable[[int, int], None]]:
         def tick(done: int, total: int) -> None:
             bar.update(task, completed=done, total=total, description=games)
 
-        yield tick
+        def compiling(percent: int) -> None:
+            if percent < 100:
+                made = talk.words.say("games, compiling [percent] %", percent=percent)
+                bar.update(task, description=made)
+
+        yield tick, compiling
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from ..link.suggest import nearest
 from ..match.errors import SetupError
 from ..match.rulesets import loaded
 from ..sheets.samples import SAMPLES, with_number
+from ..storage.reading import read_text
 from ..words import Words, words_for
 from ..words.catalogue import ENGINE, shipped
 from ..words.extract import Found, texts
@@ -39,7 +40,7 @@ def _missing(ruleset: Ruleset, words: Words) -> Iterator[str]:
     game, engine = shipped(words.domain, words.code), shipped(ENGINE, words.code)
     for path in map(Path, ruleset.paths):
         beside = words_for(ruleset, words.code)
-        for found in texts(path.read_text("utf-8")):
+        for found in texts(read_text(path)):
             if not any(x.get(found.text, found.context) for x in (game, engine)) and _asked(beside, found):
                 yield f"{path.name}:{found.line}: {found.text}"
     words.rules(ruleset)

@@ -14,7 +14,7 @@ from typing import Literal
 
 from ..link.clauses import Clause, clause_paths, clauses
 from ..link.model import Ruleset
-from ..link.paths import SPACE_WORDS, overlap
+from ..link.paths import overlap, readings, sure_reading
 from ..syntax import ast
 from .trees import Tree, clause_tree
 
@@ -140,17 +140,10 @@ def _about(point: ast.Point, rulesets: Sequence[Ruleset]) -> set[str]:
 
 def resolved(about: tuple[str, ...], ruleset: Ruleset) -> list[str]:
     """The paths of clauses that a path as written names: `knight.roland.worth` or `roland.worth`."""
-    if about[:1] == (ruleset.name,) and len(about) > 1:
-        about = about[1:]
-    found: list[str] = []
-    for (space, name), path in clause_paths(ruleset).items():
-        if len(about) > 1 and (SPACE_WORDS.get(about[0], about[0]), about[1]) == (space, name):
-            return [".".join((path, *about[2:]))]
-        if about[0] == name:
-            found.append(".".join((path, *about[1:])))
-        if len(about) > 1 and ".".join(about[:2]) == name:
-            return [".".join((path, *about[2:]))]
-    return found
+    paths = clause_paths(ruleset)
+    sure = sure_reading(paths, about, ruleset.name)
+    found = [sure] if sure else readings(paths, about, ruleset.name)
+    return [".".join((paths[key], *rest)) for key, rest in found]
 
 
 def says_of(point: ast.Point, ruleset: Ruleset) -> ast.Says | None:

@@ -13,6 +13,8 @@ from pathlib import Path
 
 from ..link.load import load_ruleset
 from ..link.model import Ruleset
+from ..storage.reading import read_text
+from ..storage.writing import write_whole
 from ..syntax import ast
 from .comparison import compare
 
@@ -87,7 +89,7 @@ def _assumed(base: Ruleset) -> Iterator[str]:
     yield "Assumed, each with its reason in the rules:"
     yield ""
     for path in base.paths:
-        lines = Path(path).read_text(encoding="utf-8").splitlines()
+        lines = read_text(path).split("\n")
         reasons = [line.strip().split('"')[1] for line in lines if line.strip().startswith("assumed ")]
         for reason in dict.fromkeys(reasons):
             yield f"- `{Path(path).name}`: {reason}"
@@ -97,7 +99,7 @@ def main(arguments: list[str]) -> None:
     """Writes a page."""
     name, *file = arguments
     if file:
-        Path(file[0]).write_text(page(name), encoding="utf-8")
+        write_whole(file[0], page(name))
     else:
         sys.stdout.write(page(name))
 

@@ -9,10 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import sqrt
 
-from ..match.bots import has_numba
 from ..match.game import Game, game_of
-from ..match.reports import NORMAL, Interval, code_count
-from ..run.program import make
+from ..match.reports import NORMAL, Interval
+from ..run.program import has_machine_code, make
 from .comparison import Comparison
 
 GAMES = 2000
@@ -60,15 +59,11 @@ Result = tuple[int, tuple[int, ...]]  # who won, as bits; the scores
 
 
 def _play(game: Game, games: int, seed: int) -> list[Result]:
-    """Random games in the emitted driver."""
-    compiled = games > WORTH and has_numba()
+    """Random games in the program itself."""
+    compiled = games > WORTH and has_machine_code()
     module = game.runnable.fast() if compiled else game.runnable.plain()
-    start, width = game.initial(seed), 2 + game.seats
-    state, results = module.new_state(start), module.new_state([0] * (games * width))
-    uses = module.new_state([0] * code_count(game))
-    module.simulate_counted(module.new_state(start), state, 0, games, seed, LIMIT, results, width, uses)
-    rows = [[int(v) for v in results[row : row + width]] for row in range(0, games * width, width)]
-    return [(row[1], tuple(row[2:])) for row in rows]
+    start = module.new_state(game.initial(seed))
+    return [(row.winners, row.scores) for row in module.simulate(start, 0, games, seed, LIMIT)]
 
 
 def _against(first: list[Result], second: list[Result], other: int, players: int) -> Impact:

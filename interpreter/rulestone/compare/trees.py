@@ -7,16 +7,15 @@ difference is found once, where it is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import fields, is_dataclass
+from collections.abc import Callable, Collection
 from typing import Any
 
 from ..link.clauses import Clause
 from ..link.model import Member, Ruleset
+from ..link.plain import plain
 from ..syntax import ast
 
-Tree = tuple[Any, ...] | str | int | bool | None
-UNPLAYED = frozenset({"span", "binding", "notes", "title", "singular", "plural"})
+Tree = Any  # lists, tuples, texts and numbers
 
 
 def clause_tree(clause: Clause, ruleset: Ruleset) -> Tree:
@@ -25,17 +24,13 @@ def clause_tree(clause: Clause, ruleset: Ruleset) -> Tree:
     return shape(clause.node, ruleset) if shape else tree(clause.node)
 
 
-def tree(node: Any, without: Iterable[str] = ()) -> Tree:
-    """Any part of the rules as plain data."""
-    if isinstance(node, tuple | list):
-        return tuple(tree(x) for x in node)
-    if isinstance(node, ast.Step):
-        return ("Step", node.name)
-    if is_dataclass(node) and not isinstance(node, type):
-        left_out = {*UNPLAYED, *without}
-        kept = [(f.name, tree(getattr(node, f.name))) for f in fields(node) if f.name not in left_out]
-        return (type(node).__name__, *kept)
-    return node  # type: ignore[no-any-return]
+def tree(node: Any, without: Collection[str] = ()) -> Tree:
+    """Any part of the rules as plain data; of a step only its name."""
+    return _named_step(node) or plain(node, without, _named_step)
+
+
+def _named_step(node: Any) -> Tree:
+    return ("Step", node.name) if isinstance(node, ast.Step) else None
 
 
 def _choice(node: ast.Choice, _: Ruleset) -> Tree:
@@ -44,7 +39,7 @@ def _choice(node: ast.Choice, _: Ruleset) -> Tree:
 
 
 def _value(node: ast.ValueDecl, _: Ruleset) -> Tree:
-    nameless = tuple(tree(a) for a in node.addends if not a.part)
+    nameless = [tree(a) for a in node.addends if not a.part]
     return (tree(node, ("addends",)), nameless)
 
 

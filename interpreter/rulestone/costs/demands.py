@@ -15,8 +15,9 @@ from operator import or_
 
 from ..link.model import KindInfo, Ruleset
 from ..syntax import ast
+from ..syntax.limits import most
 
-MOST_CLAIMS = 4096
+MOST_CLAIMS = most("claims")
 """How many claims all alternatives of one cost may come to: a cost beyond is refused by `check` (E0338)."""
 
 

@@ -69,8 +69,15 @@ class StandIns:
     @cached_property
     def worth(self) -> tuple[int, ...]:
         """How many pieces of a cost each payer's piece can pay, with what it leaves behind."""
-        several = self.several
+        several = {at: s for at, s in self.several.items() if self._can_be_spent(s, self.payment.payers[at])}
         return tuple(several[at].count if at in several else 1 for at in range(len(self.payment.payers)))
+
+    def _can_be_spent(self, stands: ast.StandsFor, payer: Payer) -> bool:
+        """Whether what a piece leaves can pay too: its place has to be paid from after the piece's own."""
+        assert self.payment.choice.pay is not None
+        sources = self.payment.choice.pay.sources
+        names = [source.name for source in sources]
+        return stands.rest in sources and sources.index(stands.rest) > names.index(payer[0])
 
     @cached_property
     def widenings(self) -> tuple[Widening, ...]:
@@ -88,7 +95,7 @@ class StandIns:
         return self._itself(payer) | self._by(rules, payer)
 
     def _own(self, payer: Payer) -> int:
-        rules = [s for s in self.ruleset.stands if s.when is None and s.group is None]
+        rules = [s for s in self.ruleset.stands if s.when is None and s.part is None and s.group is None]
         return self._itself(payer) | self._by(rules, payer)
 
     def _itself(self, payer: Payer) -> int:
@@ -152,7 +159,7 @@ class StandIns:
     def _names(self) -> set[str]:
         """The names a condition may use in this payment."""
         choice = self.payment.choice
-        return {"it", *(p.selection.var or "it" for p in choice.params), *(let.var for let in choice.lets)}
+        return {"it", *(p.selection.name for p in choice.params), *(let.var for let in choice.lets)}
 
     def _meant(self, stands: ast.StandsFor, card: Member | None, at: int) -> bool:
         """A card that swaps one member for another also swaps what already stands for exactly that one."""

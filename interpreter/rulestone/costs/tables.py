@@ -47,6 +47,13 @@ class Tables:
             self._spell(cost, values)
         return self.numbers[key]
 
+    def never(self) -> int:
+        """The number of a cost that nothing pays."""
+        if () not in self.numbers:
+            self.numbers[()] = len(self.numbers)
+            self.costs += [len(self.alternatives) // 2, 0]
+        return self.numbers[()]
+
     def add_every(self, cost: ast.Cost) -> tuple[int, tuple[int, ...]]:
         """The first number of a cost with open lines, and how many members each line may name.
 

@@ -6,11 +6,12 @@ import json
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from pathlib import Path
 from typing import Any, Literal
 
+from ..storage.reading import read_text
 from ..syntax.spans import Span
 from .model import Diagnostic, Severity
+from .visible import one_line, visible
 from .wording import Translate, did_you_mean, help_text, identity, message
 
 Format = Literal["full", "concise", "json", "github"]
@@ -66,20 +67,20 @@ class _Lines:
 
 def _read(path: str) -> list[str]:
     try:
-        text = Path(path).read_text("utf-8-sig")
+        return read_text(path).split("\n")
     except (OSError, ValueError):
         return []
-    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
 
 
 def _where(span: Span) -> str:
-    return f"{span.path}:{span.line}:{span.column}" if span.line else span.path
+    path = one_line(span.path)
+    return f"{path}:{span.line}:{span.column}" if span.line else path
 
 
 def _concise(found: Diagnostic, translate: Translate) -> str:
     near = did_you_mean(found, translate)
     text = f"{_where(found.span)}: {found.severity}[{found.code}]: {message(found, translate)}"
-    return f"{text}; {near}" if near else text
+    return one_line(f"{text}; {near}" if near else text)
 
 
 def _github(found: Diagnostic, translate: Translate) -> str:
@@ -93,7 +94,7 @@ def _github(found: Diagnostic, translate: Translate) -> str:
 
 
 def _data(text: str) -> str:
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    return visible(text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A"))
 
 
 def _property(text: str) -> str:
@@ -127,7 +128,8 @@ def _full(found: Diagnostic, lines: _Lines, colour: bool, translate: Translate) 
     tint = _COLOURS[found.severity]
     places = [found.span, *(label.span for label in found.labels)]
     margin = " " * len(str(max(span.line for span in places)))
-    head = f"{paint(f'{translate(found.severity.value)}[{found.code}]', tint)}: {message(found, translate)}"
+    said = one_line(message(found, translate))
+    head = f"{paint(f'{translate(found.severity.value)}[{found.code}]', tint)}: {said}"
     text = [head]
     if found.span.path:
         text.append(f"{margin}{paint('-->', '34')} {_where(found.span)}")
@@ -136,7 +138,7 @@ def _full(found: Diagnostic, lines: _Lines, colour: bool, translate: Translate) 
         text += _label(label.span, translate(label.text), found.span.path, margin, lines, paint)
     for word, advice in (("help", did_you_mean(found, translate)), ("help", help_text(found, translate))):
         if advice:
-            text.append(f"{margin} {paint('=', '34')} {translate(word)}: {advice}")
+            text.append(f"{margin} {paint('=', '34')} {translate(word)}: {one_line(advice)}")
     return "\n".join(text) + "\n"
 
 
@@ -156,6 +158,7 @@ def _excerpt(
     line = lines.line(span)
     if line is None:
         return []
+    line = visible(line)
     start = min(span.column - 1, len(line))
     end = len(line) if span.end_line > span.line else min(span.end_column - 1, len(line))
     line, start, end = _window(line, start, end)

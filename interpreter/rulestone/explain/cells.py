@@ -9,8 +9,8 @@ from itertools import product
 from ..link.cache_last import cache_last
 from ..link.cells import cell_name
 from ..link.model import Member, Ruleset
-from ..lower.layout import Array, Layout, PlaceArray
 from ..match.game import Game
+from ..program.layout import CellArray, Layout, PlaceArray
 from ..syntax import ast
 from ..words import Words
 from ..words.declarations import capital
@@ -71,7 +71,7 @@ class Cells:
             for seat in range(ruleset.high):
                 self.at[address + seat] = Cell("use", name, address + seat, seat, (), card)
 
-    def _instances(self, array: Array) -> Iterator[tuple[int, int | None, tuple[Member | str, ...]]]:
+    def _instances(self, array: CellArray) -> Iterator[tuple[int, int | None, tuple[Member | str, ...]]]:
         """Where each instance begins, whose it is, and of which members or cells."""
         ranges = [range(dim) for dim in array.dims]
         for number, at in enumerate(product(*ranges)):

@@ -230,10 +230,9 @@ def _values(match: Match, member: Member, seat: int) -> Iterator[tuple[str, int]
 
 def attribute_now(match: Match, member: Member, name: str, seat: int) -> int | None:
     """What a number on a card comes to for a seat; None if it is no number."""
-    module = match.game.runnable.at_hand()
-    if module.has(f"attribute_{member.kind}_{name}"):
-        function = getattr(module, f"attribute_{member.kind}_{name}")
-        return int(function(list(match.state), seat, member.index))
+    worked_out = match.game.runnable.question("attribute", member.kind, name)
+    if worked_out is not None:
+        return worked_out(list(match.state), seat, member.index)
     stated = member.values.get(name, ())
     numbers = [v.expr.value for v in stated if isinstance(v.expr, ast.Number)]
     return sum(numbers) if numbers and len(numbers) == len(stated) else None

@@ -8,16 +8,19 @@ counted in pieces. The outcome is put to the rules themselves before anybody is 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import combinations_with_replacement, product
 from math import comb
 from typing import Any
 
-from ..lower.layout import PC, PLAYERS, SITE, constant
-from ..lower.program import Payment
+from ..analysis.constants import constant
+from ..match.errors import RuleFault
 from ..match.match import Match
 from ..match.reasons import Reasons, Refusal, Watched
+from ..program.blocks import Payment
+from ..program.head import PLAYERS, SITE
+from ..run.module import Fault
 from ..syntax import ast
 from ..words import Words
 from .cells import Cell, Change, cells_of
@@ -25,6 +28,7 @@ from .cells import Cell, Change, cells_of
 MOST_PIECES = 12  # further pieces that are looked for
 PURSES = 20_000  # sets of further pieces of one size that are tried at most
 PAIRS = 5_000  # pairs of changes that are tried at most
+UNDEFINED = 1 << 20  # what is missing of a guard that cannot be worked out, since an earlier one protects it
 NEAR = 8  # how far from its value a number without plain bounds is tried
 
 
@@ -77,13 +81,15 @@ class _Search:
         self.module = self.runnable.plain()
         self.cells = cells_of(match.game)
         self.actor = match.decision.actor
-        guards = [f"param_{choice.name}_{n}" for n in range(len(choice.params))]
-        guards += [f"need_{choice.name}_{need.name}" for need in choice.needs]
+        name_of = self.runnable.name_of
+        guards = [name_of("param", choice.name, n) for n in range(len(choice.params))]
+        guards += [name_of("need", choice.name, need.name) for need in choice.needs]
         self.beyond = max((reason.shortfall for reason in reasons), default=0) if beyond else 0
         given = {reason.guard for reason in reasons}
-        self.failing = [guard for guard in guards if guard in given]
-        self.holding = [guard for guard in guards if guard not in given]
-        self.unpaid = f"payable_{choice.name}" in given
+        state = match.snapshot()
+        self.failing = [one for one in guards if one in given or self._missing(state, one) >= UNDEFINED]
+        self.holding = [one for one in guards if one not in self.failing]
+        self.unpaid = choice.pay is not None and name_of("missing", choice.name) in given
 
     def find(self) -> Remedy | None:
         """Guards first, one change after another; then what is still to be paid."""
@@ -99,8 +105,7 @@ class _Search:
         state = self.match.snapshot()
         ways = self._ways(state) if self._meet_guards(state) is not None else []
         for way in ways[:1]:
-            asked = self._asked_anew(state, way)
-            return Match(self.match.game, asked, self.match.seed, "ask") if asked else None
+            return self._asked_anew(state, way)
         return None
 
     def _ways(self, state: list[int]) -> list[tuple[Change, ...]]:
@@ -109,16 +114,26 @@ class _Search:
     # ------------------------------------------------------------ guards
 
     def _shortfall(self, state: list[int], guards: Sequence[str]) -> int:
-        return sum(getattr(self.module, guard)(state, self.actor, *self.values) for guard in guards)
+        return sum(self._missing(state, guard) for guard in guards)
+
+    def _missing(self, state: list[int], guard: str) -> int:
+        try:
+            return self.module.ask(state, guard, self.actor, *self.values)
+        except Fault:
+            return UNDEFINED
 
     def _harm(self, state: list[int]) -> int:
         """How much is missing of what no reason speaks of."""
         missing = self._shortfall(state, self.holding)
         if self.choice.pay is None or self.unpaid:
             return missing
-        return missing + (
-            not getattr(self.module, f"payable_{self.choice.name}")(state, self.actor, *self.values)
-        )
+        return missing + (not self._can_pay(state))
+
+    def _can_pay(self, state: list[int]) -> bool:
+        try:
+            return self.runnable.missing(state, self.choice.name, self.actor or 0, self.values) == 0
+        except Fault:
+            return False
 
     def _meet_guards(self, state: list[int]) -> tuple[Change, ...] | None:
         """Changes the state until every failing guard holds; gives what was changed."""
@@ -168,7 +183,7 @@ class _Search:
             self._set(state, Change(change.cell, change.after, change.before))
 
     def _size(self, step: tuple[Change, ...]) -> int:
-        return sum(abs(change.after - change.before) for change in step)
+        return sum(_size(change) for change in step)
 
     def _strangers(self, step: tuple[Change, ...]) -> int:
         """How many of the changes are not about the actor's own things."""
@@ -256,24 +271,33 @@ class _Search:
 
     def _payable(self, state: list[int], way: tuple[Change, ...]) -> bool:
         with self._changed(state, way):
-            return bool(getattr(self.module, f"payable_{self.choice.name}")(state, self.actor, *self.values))
+            return self._can_pay(state)
 
     # ------------------------------------------------------------ proof
 
     def _is_offered(self, state: list[int], way: tuple[Change, ...]) -> bool:
         """Whether the rules themselves now put the choice on offer."""
         asked = self._asked_anew(state, way)
-        return asked is not None and self.match.game.reader.decision(asked).option(self.wanted) is not None
+        return asked is not None and asked.decision.option(self.wanted) is not None
 
-    def _asked_anew(self, state: list[int], way: tuple[Change, ...]) -> list[int] | None:
-        """A copy of the state at the same decision, asked once more; None if it does not come to that."""
+    def _asked_anew(self, state: list[int], way: tuple[Change, ...]) -> Match | None:
+        """A match at the same decision, asked once more; None if it does not come to that."""
         copy = list(state)
         for change in way:
             self._set(copy, change)
         site = int(copy[SITE])
-        copy[PC] = self.runnable.program.sites[site].ask
-        self.module.advance(copy)
-        return copy if int(copy[SITE]) == site else None
+        match = Match(self.match.game, copy, self.match.seed, "ask")
+        with suppress(RuleFault):
+            match.ask_again()
+            return match if not match.over and int(match.state[SITE]) == site else None
+        return None
+
+
+def _size(change: Change) -> int:
+    """How large a change is: in a slot, the pieces that come and go."""
+    if change.cell.sort == "slot":
+        return bool(change.before) + bool(change.after)
+    return abs(change.after - change.before)
 
 
 def _is_likely(change: Change, left: int) -> bool:

@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from ..link.model import Binding, Member, Ruleset, Type
 from ..link.rewrite import walk
 from ..match.match import Match
-from ..run.load import Module
 from ..run.program import make
 from ..syntax import ast
 
@@ -32,7 +31,7 @@ class Shares:
         self.totals = {name: fold for name, fold in _totals(ruleset)}
         values = {name: _share_value(name, fold) for name, fold in self.totals.items()}
         self.ruleset = ruleset
-        self.module: Module = make(replace(ruleset, values={**ruleset.values, **values})).plain()
+        self.module = make(replace(ruleset, values={**ruleset.values, **values})).plain()
 
     def of(self, match: Match, seat: int, score: str, addend: int, value: int) -> list[Share]:
         """What every member gives to one addend of a score; nothing if they do not add up to it."""
@@ -44,9 +43,10 @@ class Shares:
         return []
 
     def _shares(self, match: Match, seat: int, name: str, fold: ast.Fold) -> Iterator[Share]:
-        worth = getattr(self.module, f"value_{name}")
+        worth = self.module.question("value", name)
+        assert worth is not None
         for member in _members(self.ruleset, fold.selection):
-            value = int(worth(list(match.state), seat, member.index))
+            value = worth(list(match.state), seat, member.index)
             if value:
                 yield Share(member, value)
 
@@ -78,7 +78,7 @@ def _members(ruleset: Ruleset, selection: ast.Selection) -> list[Member]:
 def _share_value(name: str, fold: ast.Fold) -> ast.ValueDecl:
     """The value of one member: its worth, as often as it lies there, if it is selected at all."""
     selection = fold.selection
-    var = selection.var or "it"
+    var = selection.name
     worth: ast.Expr = fold.expr
     if selection.place is not None:
         times = ast.Count("number", ast.Selection(var, place=selection.place, binding=_local(var, selection)))

@@ -1,6 +1,6 @@
 """Which rules fire, in order, and what each does: a match watched while it is played.
 
-The emitted module is ordinary Python whose lines lead back to the rules, so Python's own
+The spelled module is ordinary Python whose lines lead back to the rules, so Python's own
 tracing is enough; a match that nobody watches pays nothing for it.
 """
 
@@ -26,12 +26,16 @@ from ..words.naming import Speaker
 from ..words.statements import block
 from .cells import Change, cells_of
 
-# Functions that only look for what could be done; rules do not fire in them.
-LOOKING = (
-    "offer_", "need_", "param_", "let_", "payable_", "can_pay_", "payers_", "special_", "lead_", "ways_",
-    "next_", "pay_options_", "score_total", "winner_mask", "tie_",
+LOOKING = frozenset(
+    (
+        "offer", "offer_interrupts", "need", "param", "let", "pay_options", "missing", "score_total",
+        "winner_mask", "can_win", "tie",
+    )
 )  # fmt: skip
-WORKING_OUT = ("value_", "part_", "attribute_", "query_")
+"""What functions are for that only look for what could be done; rules do not fire in them."""
+FIRING = frozenset(("block", "do", "handle", "act", "interrupt", "pay_open", "pay_take"))
+"""What functions are for that carry rules out; all others only serve these."""
+ENTRIES = ("advance", "take", "step")
 RULES = ("choice", "procedure")
 DOING = (ast.Move, ast.Assign, ast.Do, ast.End, ast.Turn, ast.Refresh, ast.Optimise)
 
@@ -74,7 +78,9 @@ class Trace:
         self.game = game
         self.fired: list[Fired] = []
         self.cells = cells_of(game)
+        game.runnable.is_followed = True
         self._module = game.runnable.plain(check=True)
+        self._purposes = game.runnable.built.names.purposes()
         self._places = statement_places(game.ruleset)
         self._steps = -1
         self._looking = 0
@@ -86,21 +92,34 @@ class Trace:
     # ------------------------------------------------------------ watching
 
     def watch(self, frame: FrameType, event: str, _: Any) -> Any:
-        """The global tracer: looks at the frames of the emitted module only."""
+        """The global tracer: looks at the frames of the spelled module only."""
         if frame.f_code.co_filename != self._module.path or event != "call":
             return None
         name = frame.f_code.co_name
-        if name.startswith(LOOKING):
+        role, *_ = self._purposes.get(name, (name,))
+        if role in LOOKING:
             self._looking += 1
             return self._until_seen
-        if name == "advance":
-            self._steps += 1
-            self._state = frame.f_locals["S"]
-            self._before = list(self._state)
-            self._last.clear()
         if self._looking:
             return None
-        return self._result if name.startswith(WORKING_OUT) else self._follow
+        if name in ENTRIES:
+            return self._begin(frame.f_locals["S"])
+        if role == "value":
+            return self._result
+        return self._follow if role in FIRING else None
+
+    def _begin(self, state: Any) -> Any:
+        """A choice or draw was made, or the game begins."""
+        self._steps += 1
+        self._state = state
+        self._before = list(state)
+        self._last.clear()
+        return self._until_decided
+
+    def _until_decided(self, _: FrameType, event: str, __: Any) -> Any:
+        if event == "return":
+            self._finish()
+        return self._until_decided
 
     def _until_seen(self, _: FrameType, event: str, __: Any) -> Any:
         if event == "return":
@@ -110,20 +129,18 @@ class Trace:
     def _follow(self, frame: FrameType, event: str, value: Any) -> Any:
         if event == "line":
             span = self._module.rule_at(frame.f_lineno)
-            if self._now is None or span != self._now.span:
+            if span.line and (self._now is None or span != self._now.span):
                 self._finish()
                 self._now = _Now(span)
-        elif event == "return" and frame.f_code.co_name == "advance":
-            self._finish()
         return self._follow
 
     def _result(self, frame: FrameType, event: str, value: Any) -> Any:
         """Notes what a value came to."""
-        name = frame.f_code.co_name
-        if event == "return" and name.startswith("value_") and self._now is not None:
+        if event == "return" and self._now is not None:
+            _, name, *_ = self._purposes[frame.f_code.co_name]
             names = frame.f_code.co_varnames[2 : frame.f_code.co_argcount]
             arguments = tuple(int(frame.f_locals[n]) for n in names)
-            self._now.values.append(Worked(name.removeprefix("value_"), arguments, int(value)))
+            self._now.values.append(Worked(name, arguments, int(value)))
         return self._result
 
     def _finish(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import chain
 from typing import Any, TypeVar
@@ -12,7 +12,8 @@ from ..syntax import ast
 from ..syntax.spans import Span
 from .model import NUMBER, PLAYER, TRUTH, Binding, Type
 from .names import Candidate, Names
-from .rewrite import map_children
+from .order import after_what_it_reads
+from .rewrite import map_children, walk
 from .suggest import nearest
 from .types import compatible, maybe_type
 
@@ -32,7 +33,9 @@ class Binder:
         self.scopes: dict[tuple[str, str], Scope] = {}
         self._values: dict[str, ast.ValueDecl] = {}
         self._lists: dict[str, ast.ListDecl] = {}
-        self._open: set[str] = set()
+        self._costs: dict[str, Type] = {}
+        self._arguments: dict[tuple[int, int, int], tuple[ast.Expr, Scope, Type | None]] = {}
+        self._open: set[tuple[str, str]] = set()
 
     # ------------------------------------------------------------ entry points
 
@@ -138,10 +141,17 @@ class Binder:
         return [c for c in suiting if c.binding.sort == suiting[0].binding.sort]
 
     def _argument_types(self, node: ast.Ref, scope: Scope) -> list[Type | None]:
-        known = len(self.findings)
-        types = [self.type_of(self.bind(a, scope)) for a in node.args]
-        del self.findings[known:]
-        return [PLAYER, *types] if node.mine else list(types)
+        types = [self._argument_type(a, scope) for a in node.args]
+        return [PLAYER, *types] if node.mine else types
+
+    def _argument_type(self, arg: ast.Expr, scope: Scope) -> Type | None:
+        """What an argument is, whatever is expected: told once, since arguments have arguments."""
+        key = (id(arg), id(scope), len(scope))
+        if key not in self._arguments:
+            known = len(self.findings)
+            self._arguments[key] = arg, scope, self.type_of(self.bind(arg, scope))
+            del self.findings[known:]
+        return self._arguments[key][2]
 
     def _typed(self, candidate: Candidate) -> Candidate:
         binding = candidate.binding
@@ -155,21 +165,26 @@ class Binder:
 
     def value_type(self, name: str) -> Type:
         """The type of a value: that of its first addend."""
-        if name in self._open:
+        if ("value", name) in self._open:
             return NUMBER
         decl = self.value(name)
         return (self.type_of(decl.addends[0].expr) if decl.addends else None) or NUMBER
 
     def _list_type(self, name: str) -> Type:
+        if ("list", name) in self._open:
+            return NUMBER
         decl = self.list(name)
         return (self.type_of(decl.values[0]) if decl.values else None) or NUMBER
 
     def _cost_type(self, name: str) -> Type:
         """The type of a named cost: what it is paid in. What is wrong in it is told where it is declared."""
-        known = len(self.findings)
-        cost = self.bind(self.names.entry("cost", name).cost, {})
-        del self.findings[known:]
-        return self.type_of(cost) or Type("cost")
+        if name not in self._costs:
+            known = len(self.findings)
+            self._costs[name] = Type("cost")  # what a cost that reads itself is in
+            cost = self.bind(self.names.entry("cost", name).cost, {})
+            del self.findings[known:]
+            self._costs[name] = self.type_of(cost) or Type("cost")
+        return self._costs[name]
 
     def _numbered(self, node: ast.Numbered, _scope: Scope, _expected: Type | None) -> ast.Numbered:
         if node.kind == "player":
@@ -199,7 +214,7 @@ class Binder:
         if node.grid is not None:
             self.require("place", node.grid, node.span, "grid")
         inner = dict(scope)
-        var = node.var or "it"
+        var = node.name
         if binding:
             inner[var] = Binding("local", var, binding.type)
         else:
@@ -495,19 +510,36 @@ class Binder:
     def _param(self, param: ast.Param, scope: Scope) -> ast.Param:
         low, high = self.optional(param.low, scope, NUMBER), self.optional(param.high, scope, NUMBER)
         selection, inner = self.select(param.selection, scope)
-        var = selection.var or "it"
+        var = selection.name
         scope[var] = inner[var]
         return replace(param, selection=selection, low=low, high=high)
 
     def value(self, name: str) -> ast.ValueDecl:
-        """A value with its names bound."""
+        """A value with its names bound; first those that it reads, however long the chain, one by one."""
+        if name not in self._values and ("value", name) not in self._open:
+            order = after_what_it_reads(name, self._read_values)
+            self._open |= {("value", each) for each in order}
+            for each in order:
+                self._open.discard(("value", each))
+                self._value(each)
+        return self._value(name)
+
+    def _read_values(self, name: str) -> Iterator[str]:
+        """The names of values that a value mentions and that are neither bound nor about to be."""
+        nodes = walk(self.names.entry("value", name))
+        for read in (node.name for node in nodes if isinstance(node, ast.Ref)):
+            known = read in self._values or ("value", read) in self._open
+            if not known and self.names.entry("value", read) is not None:
+                yield read
+
+    def _value(self, name: str) -> ast.ValueDecl:
         if name not in self._values:
             decl: ast.ValueDecl = self.names.entry("value", name)
-            self._open.add(name)
+            self._open.add(("value", name))
             scope: Scope = {}
             params = self.params(decl.params, scope)
             addends = tuple(replace(a, expr=self.cost_or_expr(a.expr, scope, None)) for a in decl.addends)
-            self._open.discard(name)
+            self._open.discard(("value", name))
             self.scopes["value", name] = scope
             self._values[name] = replace(decl, params=params, addends=addends)
         return self._values[name]
@@ -518,7 +550,9 @@ class Binder:
             decl: ast.ListDecl = self.names.entry("list", name)
             if decl.by not in ("number", "players", "player"):
                 self.require_domain(decl.by, decl.span)
+            self._open.add(("list", name))
             self._lists[name] = replace(decl, values=tuple(self.bind(v, {}) for v in decl.values))
+            self._open.discard(("list", name))
         return self._lists[name]
 
 

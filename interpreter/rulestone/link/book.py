@@ -13,6 +13,7 @@ from ..diagnostics.model import Diagnostic, Label, diagnostic
 from ..syntax import ast
 from ..syntax.spans import Span
 from .sizes import within_limits
+from .words import acceptable
 
 Key = tuple[str, str]
 """The space of names a declaration lives in (`number`, `choice`, or a kind) and its name there."""
@@ -116,8 +117,11 @@ def read(files: Iterable[ast.File]) -> tuple[Book, list[Diagnostic]]:
     book, findings = Book(), []
     for file in files:
         for written in file.declarations:
-            decl, found = within_limits(written)
-            findings += found + book.add(decl)
+            decl, found = acceptable(written)
+            findings += found
+            if decl is not None:
+                decl, found = within_limits(decl)
+                findings += found + book.add(decl)
     return book, findings
 
 

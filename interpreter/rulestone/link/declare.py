@@ -202,7 +202,7 @@ class Declarer:
         return replace(
             member,
             values={n: tuple(self._attribute_value(v, info) for v in vs) for n, vs in member.values.items()},
-            handlers=tuple(replace(h, body=self.binder.block(h.body, {})) for h in member.handlers),
+            handlers=tuple(replace(h, body=self.binder.block(h.body, _it(info))) for h in member.handlers),
             modifiers=tuple(self._modifier(m, info) for m in member.modifiers),
             stands=tuple(self._stands(s) for s in member.stands),
         )
@@ -213,7 +213,7 @@ class Declarer:
             self.binder.unknown(value.name, value.span, f"attribute of {info.name}", info.attributes)
             return replace(value, expr=self.binder.bind(value.expr, {}))
         expected = self.names.attribute_type(attribute)
-        return replace(value, expr=self.binder.cost_or_expr(value.expr, {}, expected))
+        return replace(value, expr=self.binder.cost_or_expr(value.expr, _it(info), expected))
 
     # ------------------------------------------------------------ modifiers
 
@@ -276,3 +276,8 @@ class Declarer:
 def part_names(decl: Any, sort: str) -> list[str]:
     """The names of a declaration's parts of one sort."""
     return [name for part_sort, name, _ in parts_of(decl) if part_sort == sort]
+
+
+def _it(info: KindInfo) -> Scope:
+    """What a formula and a handler know: the member they belong to."""
+    return {"it": Binding("local", "it", Type("member", info.name))}

@@ -29,7 +29,7 @@ def _twice(name: str, entry: Entry) -> Iterator[Diagnostic]:
             labels = (Label(first.span, "first defined here"),)
             yield diagnostic("E0202", node.span, sort=sort, name=f"{name}.{part}", labels=labels)
     for param in getattr(entry, "params", ()):
-        var = param.selection.var or "it"
+        var = param.selection.name
         if seen.setdefault(("parameter", var), param) is not param:
             yield diagnostic("E0202", param.span, sort="parameter", name=var)
 

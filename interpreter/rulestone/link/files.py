@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from ..storage.reading import read_file
 from ..syntax.resources import rulesets_folder
 
 _GAME = re.compile(rb"^(?:\xef\xbb\xbf)?game[ \t]+(\w+)", re.MULTILINE)
@@ -58,11 +59,14 @@ def _rule_files(name_or_path: str | Path) -> list[Path]:
     shipped_folder = root / name
     path = shipped_folder if name.isidentifier() and shipped_folder.is_dir() else Path(name_or_path)
     if path.is_dir():
-        return sorted(path.glob("*.rules"))
+        return sorted(file for file in path.glob("*.rules") if not file.is_dir())
     return [path] if path.is_file() else []
 
 
 def heads_of(path: Path) -> Heads:
     """Which games a file speaks of, without reading it as rules."""
-    text = path.read_bytes()
+    try:
+        text = read_file(path, within=path.parent)
+    except OSError:
+        return Heads(frozenset(), frozenset())
     return Heads(*(frozenset(name.decode() for name in found.findall(text)) for found in (_GAME, _LAYER)))

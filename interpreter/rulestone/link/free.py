@@ -22,9 +22,11 @@ def _free(node: ast.Node, bound: frozenset[str]) -> Iterator[str]:
     inner = bound
     selection = node if isinstance(node, ast.Selection) else getattr(node, "selection", None)
     if isinstance(selection, ast.Selection):
-        inner = bound | {selection.var or "it"}
+        inner = bound | {selection.name}
     for child in children(node):
-        outside = isinstance(node, ast.Selection) and (child is node.place or child is node.of)
+        outside = child is selection or (
+            isinstance(node, ast.Selection) and (child is node.place or child is node.of)
+        )
         yield from _free(child, bound if outside else inner)
 
 

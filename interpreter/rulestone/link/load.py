@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..diagnostics.model import Diagnostic, Severity, diagnostic
+from ..storage.reading import real
 from ..syntax import ast
 from ..syntax.reading import parse_file
 from ..syntax.spans import Span
@@ -36,19 +37,20 @@ def read_files(name_or_path: str | Path) -> Reading:
         return Reading([], [diagnostic("E0124", Span(name))])
     if not paths:
         return Reading([], [diagnostic("E0219", name=name, suggestions=nearest(name, shipped()))])
-    own = _parse(paths)
+    own = _parse(paths, Path(paths[0]).parent if is_folder(name) else None)
     layer = _own_layer(own.files)
     if layer is None:
         return own
-    base = _parse(_game_files(layer.game, paths))
+    beside = _game_files(layer.game, paths)
+    base = _parse(beside, beside[0].parent if beside else None)
     return Reading(base.files + own.files, base.findings + own.findings, layer)
 
 
-def _parse(paths: Sequence[Path]) -> Reading:
+def _parse(paths: Sequence[Path], within: Path | None) -> Reading:
     files: list[ast.File] = []
     findings: list[Diagnostic] = []
     for path in paths:
-        file, found = parse_file(path)
+        file, found = parse_file(path, within)
         files.append(file)
         findings += found
     return Reading(files, findings)
@@ -63,12 +65,12 @@ def _own_layer(files: Sequence[ast.File]) -> ast.Layer | None:
 
 def _game_files(game: str, paths: Sequence[Path]) -> list[Path]:
     """The files of the game a variant is laid over: one in the same folder, or a shipped one."""
-    own = {path.resolve() for path in paths}
-    beside = [f for f in sorted(paths[0].parent.glob("*.rules")) if f.resolve() not in own]
+    own = {real(path) for path in paths}
+    beside = [f for f in sorted(paths[0].parent.glob("*.rules")) if real(f) not in own]
     heads = {path: heads_of(path) for path in beside}
     games = {name for head in heads.values() for name in head.games}
     if game not in games and game in shipped():
-        return [f for f in rule_files(game) if f.resolve() not in own]
+        return [f for f in rule_files(game) if real(f) not in own]
     return [path for path in beside if heads[path].may_belong_to(game, alone=games <= {game})]
 
 

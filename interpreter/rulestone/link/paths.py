@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import fields
 from typing import Any
 
 from ..syntax import ast
 from .book import EACH_PLAYER, Book, Draft, Entry, Key
 from .rewrite import walk
+
+Reading = tuple[Key, tuple[str, ...]]  # a declaration, and the path of a part below it
 
 # Words of the surface that stand for a space in a written path.
 SPACE_WORDS = {
@@ -85,24 +87,36 @@ def _nameless(name: str) -> bool:
     return name.isdigit() or name == EACH_PLAYER
 
 
-def resolve(book: Book, path: tuple[str, ...], game: str) -> tuple[Key, tuple[str, ...]] | None:
+def resolve(book: Book, path: tuple[str, ...], game: str) -> Reading | None:
     """The declaration and the part that a written path names; None if it names nothing."""
-    if path[:1] == (game,) and len(path) > 1:
-        path = path[1:]
-    for key, rest in _readings(book, path):
+    for key, rest in readings(book.entries, path, game):
         if not rest or _has_part(book.entries[key], rest):
             return key, rest
     return None
 
 
-def _readings(book: Book, path: tuple[str, ...]) -> Iterator[tuple[Key, tuple[str, ...]]]:
-    if len(path) > 1:
-        key = (SPACE_WORDS.get(path[0], path[0]), path[1])
-        if key in book.entries:
-            yield key, path[2:]
-    for key in book.entries:
+def readings(known: Collection[Key], path: tuple[str, ...], game: str) -> Iterator[Reading]:
+    """All that a written path may name among what is declared: what it names with its sort first."""
+    sure = sure_reading(known, path, game)
+    if sure is not None:
+        yield sure
+    path = _below(path, game)
+    for key in known:
         if key[1] == path[0]:
             yield key, path[1:]
+        elif key[1] == ".".join(path[:2]):
+            yield key, path[2:]
+
+
+def sure_reading(known: Collection[Key], path: tuple[str, ...], game: str) -> Reading | None:
+    """What a written path names with its sort: `score.total`, `knight.roland.worth`."""
+    path = _below(path, game)
+    key = (SPACE_WORDS.get(path[0], path[0]), ".".join(path[1:2]))
+    return (key, path[2:]) if key in known else None
+
+
+def _below(path: tuple[str, ...], game: str) -> tuple[str, ...]:
+    return path[1:] if path[:1] == (game,) and len(path) > 1 else path
 
 
 def _has_part(entry: Entry, rest: tuple[str, ...]) -> bool:

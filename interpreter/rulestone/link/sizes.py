@@ -1,4 +1,7 @@
-"""Sizes no game needs: what a declaration may count up to, so that a slip of the pen costs no time."""
+"""Sizes no game needs: what a declaration may count up to, so that a slip of the pen costs no time.
+
+What is found here would take the linker itself too long; everything else is left to the checks.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +9,7 @@ from dataclasses import replace
 
 from ..diagnostics.model import Diagnostic, diagnostic
 from ..syntax import ast
-
-MAX_SEATS = 100
-MAX_PIECES = 10_000
+from ..syntax.limits import LIMITS
 
 Sized = tuple[ast.Declaration, list[Diagnostic]]
 
@@ -16,16 +17,15 @@ Sized = tuple[ast.Declaration, list[Diagnostic]]
 def within_limits(decl: ast.Declaration) -> Sized:
     """The declaration, made small with a finding if it is too large."""
     match decl:
-        case ast.Players() if max(decl.low, decl.high) > MAX_SEATS:
-            small: ast.Declaration = replace(decl, low=1, high=2)
-            return small, _too_many(decl, "players", max(decl.low, decl.high), MAX_SEATS)
-        case ast.Items() if _numbered(decl) > MAX_PIECES:
-            return replace(decl, high=decl.low), _too_many(decl, decl.kind, _numbered(decl))
-        case ast.Item() | ast.Items() if (decl.copies or 0) > MAX_PIECES:
-            return replace(decl, copies=1), _too_many(decl, decl.kind, decl.copies or 0)
-        case ast.Place() if _cells(decl) > MAX_PIECES:
+        case ast.Players() if max(decl.low, decl.high) > LIMITS["seats"].most:
+            low, high = min(decl.low, LIMITS["seats"].most), min(decl.high, LIMITS["seats"].most)
+            small: ast.Declaration = replace(decl, low=low, high=high, automatic=None, alone=None)
+            return small, [too_large(decl, "players", "seats", max(decl.low, decl.high))]
+        case ast.Items() if _numbered(decl) > LIMITS["members"].most:
+            return replace(decl, high=decl.low), [too_large(decl, decl.kind, "members", _numbered(decl))]
+        case ast.Place() if cells_of(decl) > LIMITS["spots"].most:
             small = replace(decl, rows=decl.rows and 1, columns=decl.columns and 1, capacity=None)
-            return small, _too_many(decl, decl.name, _cells(decl))
+            return small, [too_large(decl, decl.name, "spots", cells_of(decl))]
         case ast.Layer():
             return _layer(decl)
     return decl, []
@@ -46,11 +46,14 @@ def _numbered(decl: ast.Items) -> int:
     return 0 if decl.low is None or decl.high is None else decl.high - decl.low + 1
 
 
-def _cells(place: ast.Place) -> int:
+def cells_of(place: ast.Place) -> int:
+    """How many cells or slots a place has, as far as its declaration says it in plain numbers."""
     if place.shape == "grid":
         return (place.rows or 1) * (place.columns or 1)
     return place.capacity.value if isinstance(place.capacity, ast.Number) else 0
 
 
-def _too_many(decl: ast.Declaration, name: str, count: int, limit: int = MAX_PIECES) -> list[Diagnostic]:
-    return [diagnostic("E0226", decl.span, name=name, count=count, limit=limit)]
+def too_large(node: ast.Node, name: str, limit: str, count: int) -> Diagnostic:
+    """The finding that something comes to more than its limit."""
+    known = LIMITS[limit]
+    return diagnostic("E0226", node.span, name=name, what=known.what, count=count, limit=known.most)

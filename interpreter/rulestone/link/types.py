@@ -57,7 +57,8 @@ def _facing(expr: ast.Facing, wheels: Wheels) -> Type | None:
 
 
 def _when(expr: ast.When, wheels: Wheels) -> Type | None:
-    return maybe_type(expr.then, wheels) or maybe_type(expr.otherwise, wheels)
+    then, otherwise = maybe_type(expr.then, wheels), maybe_type(expr.otherwise, wheels)
+    return otherwise if then is None or (otherwise is not None and then.of is None) else then
 
 
 def _cost(expr: ast.Cost, _wheels: Wheels) -> Type | None:

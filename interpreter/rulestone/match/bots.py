@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from importlib.util import find_spec
 from typing import Any, Protocol
 
-from ..lower.layout import ASK, CLOCK, NOPT, PLAYERS, SITE
-from ..run.kernel import below, mix
-from ..run.load import Module
+from ..program.head import ASK, CLOCK, NOPT, PLAYERS, SITE
+from ..run.chance import below, mix
+from ..run.module import Module, Offer
 from ..words.phrase import say
 from .beliefs import Beliefs, Worlds
 from .decisions import Option
@@ -32,7 +31,7 @@ class Bot(Protocol):
     def choose(self, match: Match) -> Option:
         """One of the options of the match's decision."""
 
-    def pick(self, game: Game, state: Sequence[int], taken: int) -> int:
+    def pick(self, game: Game, state: Sequence[int], offer: Offer, taken: int) -> int:
         """The number of an option on offer in a state, `taken` choices after the beginning."""
 
     def reseeded(self, seed: int) -> Bot:
@@ -50,11 +49,6 @@ def make(name: str, seat: int, seed: int, *, compiled: bool = False) -> Bot:
     return BOTS[name](seat, seed, compiled)
 
 
-def has_numba() -> bool:
-    """Whether programs can be compiled."""
-    return find_spec("numba") is not None
-
-
 def decisions_taken(match: Match) -> int:
     """How many choices the seats have made so far, forced ones left out."""
     return sum(entry.asked and entry.actor is not None for entry in match.log)
@@ -62,7 +56,7 @@ def decisions_taken(match: Match) -> int:
 
 @dataclass(slots=True)
 class RandomBot:
-    """Takes any option, each as likely; with the game's own seed, the one the emitted driver takes."""
+    """Takes any option, each as likely; with the game's own seed, the one that the program itself takes."""
 
     seat: int
     seed: int
@@ -70,9 +64,9 @@ class RandomBot:
 
     def choose(self, match: Match) -> Option:
         """One of the options."""
-        return match.decision.options[self.pick(match.game, match.state, decisions_taken(match))]
+        return match.decision.options[self.pick(match.game, match.state, match.offer, decisions_taken(match))]
 
-    def pick(self, game: Game, state: Sequence[int], taken: int) -> int:
+    def pick(self, game: Game, state: Sequence[int], offer: Offer, taken: int) -> int:
         """The number of one of the options."""
         return below(mix(self.seed, CHOICES + self.seat, taken), int(state[NOPT]))
 
@@ -97,13 +91,14 @@ class GreedyBot:
 
     def choose(self, match: Match) -> Option:
         """The option with the greatest value; the first of equals."""
-        return match.decision.options[self.pick(match.game, match.snapshot(), decisions_taken(match))]
+        return match.decision.options[
+            self.pick(match.game, match.snapshot(), match.offer, decisions_taken(match))
+        ]
 
-    def pick(self, game: Game, state: Sequence[int], taken: int) -> int:
+    def pick(self, game: Game, state: Sequence[int], offer: Offer, taken: int) -> int:
         """The number of the option with the greatest value; the first of equals."""
         scales = self._scales(game, state, mix(self.seed, WORLDS + self.seat, taken))
-        first = game.runnable.layout.option_buffer
-        codes = state[first : first + state[NOPT]]
+        codes = offer.codes
         if game.runnable.program.sites[state[SITE]].sort != "choose":
             values = scales.weigh(codes, range(PAYING))
             return values.index(max(values))
@@ -119,12 +114,12 @@ class GreedyBot:
     def _scales(self, game: Game, state: Sequence[int], seed: int) -> Scales:
         if game.digest not in self._beliefs:
             self._beliefs[game.digest] = Beliefs(game.runnable, state[PLAYERS], self.seat)
-        module = game.runnable.fast() if self.compiled else game.runnable.plain()
+        module = game.runnable.fast_now(start=False) if self.compiled else game.runnable.plain()
         worlds = self._beliefs[game.digest].worlds(state)
         return Scales(module, worlds, self.seat, _sign(game), seed)
 
 
-BOTS: dict[str, type[RandomBot] | type[GreedyBot]] = {"random": RandomBot, "greedy": GreedyBot}
+BOTS: dict[str, Callable[[int, int, bool], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
 
 
 def _sign(game: Game) -> int:
@@ -147,21 +142,21 @@ class Scales:
 
     def weigh(self, codes: Sequence[int], numbers: range) -> list[int]:
         """The sum of the leads that each option comes to in the imagined states of these numbers."""
-        module, count = self.module, len(codes)
+        module, count, played = self.module, len(codes), self.module.built.program.layout.played
         offered, values = module.new_state(codes), module.new_state([0] * count)
         here = module.new_state(self.worlds.state)
         here[ASK] = here[CLOCK] = 0
         scratch = here.copy()
         for number in numbers:
-            module.weigh(
-                self._world(here, number), scratch, offered, values, count, self.seat, self.sign,
-                mix(self.seed, WORLDS, WORLDS + number), TURN_LENGTH, LONGEST,
+            module.call(
+                "weigh", self._world(here, number), scratch, module.scratch, offered, values, played, count,
+                self.seat, self.sign, mix(self.seed, WORLDS, WORLDS + number), TURN_LENGTH, LONGEST,
             )  # fmt: skip
-        return module.numbers(values)
+        return list(values)
 
     def _world(self, here: Any, number: int) -> Any:
         """An imagined state, made from the real one by what is different in it."""
         world = here.copy()
         for at, cells in self.worlds.changes(mix(self.seed, WORLDS, number)):
-            world[at : at + len(cells)] = cells
+            world[at : at + len(cells)] = self.module.new_state(cells)
         return world

@@ -6,16 +6,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..analysis.knowledge import ALL, NONE
+from ..analysis.openness import open_choices
 from ..link.cells import cell_name
 from ..link.model import Member, Ruleset, Type
 from ..link.types import type_of
-from ..lower.layout import ACTOR, NOPT, SITE
-from ..lower.nodes import UseAbility
-from ..lower.program import Payment, Program, Site
+from ..program.blocks import Payment, Program, Site
+from ..program.head import ACTOR, SITE
+from ..program.nodes import UseAbility
+from ..run.module import Offer
 from ..run.program import Runnable
 from ..syntax import ast
+from ..words.catalogue import ENGINE
 from ..words.forms import Nominal
+from ..words.vocabulary import Vocabulary
 from ..words.words import Words, words_for
+
+MOST_KNOWN = 50_000  # options that are kept once read; a grid may have thousands of placements
+HIDDEN_SIGHTS = ("hidden", "secret")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +84,13 @@ class Reader:
     """Reads decisions off a state."""
 
     runnable: Runnable
+    _open: frozenset[str] | None = None
+    _known: dict[tuple[int, int, int], Option] = field(default_factory=dict)
+    _secret: dict[int, bool] = field(default_factory=dict)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """What was read is read again elsewhere."""
+        return Reader, (self.runnable,)
 
     @property
     def program(self) -> Program:
@@ -87,18 +102,76 @@ class Reader:
         """The ruleset it came from."""
         return self.runnable.ruleset
 
-    def decision(self, state: Sequence[int]) -> Decision:
+    def decision(self, state: Sequence[int], offer: Offer) -> Decision:
         """The decision at which a state has stopped."""
         site = self.program.sites[state[SITE]]
-        base, weights = self.program.layout.option_buffer, self.program.layout.weights
-        codes = [int(state[base + i]) for i in range(state[NOPT])]
         chance = state[ACTOR] < 0
+        weights = offer.weights if chance else (1,) * len(offer.codes)
         options = tuple(
-            self.option(site, code, state, int(state[weights + i]) if chance else 1)
-            for i, code in enumerate(codes)
+            [
+                self._option(site, code, state, weight)
+                for code, weight in zip(offer.codes, weights, strict=True)
+            ]
         )
-        secret = any(self.ruleset.choices[c].secret for c in site.choices if c in self.ruleset.choices)
-        return Decision(None if chance else int(state[ACTOR]), site.rule, options, site.index, secret)
+        actor = None if chance else int(state[ACTOR])
+        return Decision(actor, site.rule, options, site.index, self._is_secret(site))
+
+    def _option(self, site: Site, code: int, state: Sequence[int], weight: int) -> Option:
+        """The option that a code means at a site, the same object each time unless it tells of the state."""
+        key = (site.index, code, weight)
+        known = self._known.get(key)
+        if known is None:
+            known = self.option(site, code, state, weight)
+            if site.sort != "choose" or not self._told_lets(known.rule):
+                self._known = {} if len(self._known) >= MOST_KNOWN else self._known
+                self._known[key] = known
+        return known
+
+    def _is_secret(self, site: Site) -> bool:
+        """Whether what is chosen at a site is told to nobody else."""
+        known = self._secret.get(site.index)
+        if known is None:
+            choices = self.ruleset.choices
+            known = any(choices[name].secret for name in site.choices if name in choices)
+            self._secret[site.index] = known
+        return known
+
+    def _told_lets(self, rule: str) -> list[ast.Let]:
+        """What a choice's title tells of besides its parameters."""
+        choice = self.program.ruleset.choices[rule]
+        return [let for let in choice.lets if f"[{let.var}" in (choice.title or "")]
+
+    def is_told(self, decision: Decision, option: Option) -> bool:
+        """Whether everybody is told what was chosen or drawn."""
+        site = self.program.sites[decision.site]
+        if decision.is_chance:
+            return self._came_openly(site)
+        if site.sort == "pay":
+            return not decision.secret
+        choice = self.program.ruleset.choices.get(option.rule)
+        return choice is None or not choice.secret
+
+    def _came_openly(self, site: Site) -> bool:
+        """Whether what chance gives is told to all: of a piece, if its like lies nowhere unseen."""
+        if self.program.following.told.get(id(site.stmt), NONE) < ALL:
+            return False
+        if not isinstance(site.stmt, ast.Draw):
+            return True
+        places = self.ruleset.places.values()
+        return all(place.sight not in HIDDEN_SIGHTS for place in places if place.kind == site.stmt.kind)
+
+    def is_open(self, decision: Decision) -> bool:
+        """Whether everybody can work out the options of a decision."""
+        site = self.program.sites[decision.site]
+        if decision.is_chance:
+            return self._came_openly(site)
+        if self._open is None:
+            self._open = open_choices(self.ruleset)
+        return self._open >= {*site.choices, *site.interrupts}
+
+    def secret(self) -> Option:
+        """Stands for what somebody else chose in secret."""
+        return Option("hidden", -1, "secret", "hidden", _text=_in_secret)
 
     def option(self, site: Site, code: int, state: Sequence[int], weight: int = 1) -> Option:
         """The option that a code means at a site."""
@@ -113,13 +186,12 @@ class Reader:
     ) -> tuple[tuple[str, Argument], ...]:
         """The arguments by name, and whatever else the choice's title speaks of."""
         choice = self.program.ruleset.choices[rule]
-        named = [(p.selection.var or "it", a) for p, a in zip(choice.params, arguments, strict=True)]
-        module = self.runnable.at_hand()
-        for let in choice.lets:
-            if f"[{let.var}" in (choice.title or ""):
-                work_out = getattr(module, f"let_{rule}_{let.var}")
-                value = int(work_out(state, int(state[ACTOR]), *(a.value for a in arguments)))
-                named.append((let.var, Argument(type_of(let.value, self.ruleset), value)))
+        named = [(p.selection.name, a) for p, a in zip(choice.params, arguments, strict=True)]
+        for let in self._told_lets(rule):
+            work_out = self.runnable.question("let", rule, let.var)
+            assert work_out is not None
+            value = work_out(state, int(state[ACTOR]), *(a.value for a in arguments))
+            named.append((let.var, Argument(type_of(let.value, self.ruleset), value)))
         return tuple(named)
 
     def _meaning(self, site: Site, code: int) -> tuple[str, tuple[Argument, ...]]:
@@ -201,6 +273,15 @@ class Reader:
         if argument.type.sort == "member":
             return self.ruleset.kinds[argument.type.of or ""].members[argument.value]
         return argument.value if argument.type.sort == "number" else self.argument_name(argument)
+
+
+def _in_secret(_: Option, lang: str, actor: str | None) -> str:
+    words = Vocabulary(ENGINE, lang)
+    return (
+        words.say("A secret choice")
+        if actor is None
+        else words.say("[player] chooses in secret", player=actor)
+    )
 
 
 def _paid(words: Words, piece: Nominal | None, actor: str | None) -> str:

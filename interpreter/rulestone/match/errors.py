@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from operator import index
+from pathlib import PurePath
 from typing import Any
 
 from ..diagnostics import Diagnostic
@@ -10,6 +12,8 @@ from ..syntax.spans import Span
 from ..words.catalogue import ENGINE
 from ..words.phrase import Phrase, say
 from ..words.vocabulary import Vocabulary
+
+MOST_SHOWN = 200  # letters of something wrong
 
 
 class RulestoneError(Exception):
@@ -22,6 +26,16 @@ class RulestoneError(Exception):
     def text(self, lang: str = "en") -> str:
         """The message in a person's words."""
         return self.phrase.text(Vocabulary(ENGINE, lang))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copies and pickles are made of what an error holds, not of how it was made."""
+        return _made_again, (type(self), self.args, self.__dict__)
+
+
+def _made_again(kind: type[RulestoneError], args: tuple[Any, ...], held: dict[str, Any]) -> RulestoneError:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(held)
+    return error
 
 
 class RulesetError(RulestoneError):
@@ -46,14 +60,39 @@ class SetupError(RulestoneError):
     """Players or options that the ruleset does not have."""
 
 
+def as_given(value: object) -> str:
+    """Whatever somebody gave, as far as it can be shown."""
+    try:
+        text = str(value)
+    except Exception:  # of somebody else's making: it may do anything
+        return type(value).__name__
+    return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…"
+
+
 def whole(name: str, value: Any) -> int:
     """A number that somebody gave, as a plain one; anything else is an error that says for what it was."""
     try:
         return int(index(value))
     except TypeError:
         raise SetupError(
-            say("“[name]” takes a whole number, not “[given]”.", name=name, given=str(value))
+            say("“[name]” takes a whole number, not “[given]”.", name=name, given=as_given(value))
         ) from None
+
+
+def text_of(name: str, value: Any) -> str:
+    """A name, a path or a text that somebody gave; anything else is an error that says for what it was."""
+    if isinstance(value, str | PurePath):
+        return str(value)
+    raise SetupError(say("“[name]” takes a text, not “[given]”.", name=name, given=as_given(value)))
+
+
+def texts_of(name: str, values: Any) -> tuple[str, ...]:
+    """Several of them, or one that stands for a list of one."""
+    if isinstance(values, str | PurePath):
+        return (str(values),)
+    if not isinstance(values, Iterable):
+        raise SetupError(say("“[name]” takes a text, not “[given]”.", name=name, given=as_given(values)))
+    return tuple(text_of(name, value) for value in values)
 
 
 class IllegalChoice(RulestoneError):
@@ -63,29 +102,40 @@ class IllegalChoice(RulestoneError):
         self.choice, self.options = choice, options
         shown = ", ".join(options[:12]) + (", …" if len(options) > 12 else "")
         super().__init__(
-            say("“[choice]” is not on offer here. On offer: [options].", choice=str(choice), options=shown)
+            say(
+                "“[choice]” is not on offer here. On offer: [options].",
+                choice=as_given(choice),
+                options=shown,
+            )
             if options
-            else say("“[choice]” is not on offer: there is nothing to choose.", choice=str(choice))
+            else say("“[choice]” is not on offer: there is nothing to choose.", choice=as_given(choice))
         )
+
+
+class CannotUndo(RulestoneError):
+    """A choice that cannot be taken back; the message says why."""
 
 
 class RuleFault(RulestoneError):
-    """Rules that break their own bounds in play; `span` is the line of the rules at which it happened."""
+    """Rules at fault in play: what has no meaning was to be done. `span` is the line of the rules where.
 
-    def __init__(self, span: Span, problem: str) -> None:
-        self.span, self.problem = span, problem
-        super().__init__(
-            say("The rules break their own bounds at [place]: [problem].", place=str(span), problem=problem)
-        )
+    `kind` says what sort of fault it is, `subject` of what, with which `value`: a name, or several joined
+    by “or”.
+    """
+
+    def __init__(self, span: Span, phrase: Phrase, kind: str, subject: str = "", value: int = 0) -> None:
+        self.span, self.kind, self.subject, self.value = span, kind, subject, value
+        super().__init__(phrase)
 
 
 class EndlessPlay(RuleFault):
     """Play that goes on and on without a choice for anybody; `span` is where play begins."""
 
     def __init__(self, span: Span) -> None:
-        self.span, self.problem = span, "play goes on, and nobody has a choice any more"
-        RulestoneError.__init__(
-            self, say("Play goes on from [place], and nobody has a choice any more.", place=str(span))
+        super().__init__(
+            span,
+            say("Play goes on from [place], and nobody has a choice any more.", place=str(span)),
+            "endless",
         )
 
 

@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ..diagnostics import Diagnostic
-from ..diagnostics.model import diagnostic
+from ..diagnostics.codes.examples import AT_FAULT, FAULTS
+from ..diagnostics.model import Label, diagnostic
 from ..link.model import Ruleset
-from ..lower.analysis import procedure_key
-from ..lower.layout import ACTOR
+from ..program.head import ACTOR
+from ..program.stopping import procedure_key
 from ..run.program import Runnable, make
 from ..syntax import ast
 from .errors import IllegalChoice, RuleFault
@@ -26,11 +27,20 @@ def run_examples(ruleset: Ruleset) -> list[Diagnostic]:
     examples = [e for e in ruleset.examples if e.edition == ruleset.edition]
     if not examples:
         return []
-    runnable = make(_with_examples(ruleset, examples))
-    runnable.plain(check=True)
+    try:
+        runnable = make(_with_examples(ruleset, examples))
+        runnable.plain(check=True)
+    except Exception as error:  # whatever it is, it is to be told, not to end the command
+        return [failed(examples[0], error)]
     openings: Openings = {}
     trials = [Trial(runnable, n, example, openings) for n, example in enumerate(examples)]
     return [finding for trial in trials for finding in trial.run()]
+
+
+def failed(example: ast.Example, error: Exception) -> Diagnostic:
+    """The finding that an example met a mistake of this package, not of the rules."""
+    problem = f"{type(error).__name__}: {error}"
+    return diagnostic("E0509", example.span, title=example.title, problem=problem)
 
 
 def _with_examples(ruleset: Ruleset, examples: list[ast.Example]) -> Ruleset:
@@ -73,7 +83,9 @@ class Trial:
                 if found:
                     return
         except RuleFault as fault:
-            yield self._finding("E0506", self.example, problem=str(fault))
+            yield self._fault(fault)
+        except Exception as error:
+            yield failed(self.example, error)
 
     def _start(self) -> Match:
         """An example that begins with `do` says every draw itself; for any other, chance deals until
@@ -103,7 +115,9 @@ class Trial:
             yield from self._view(match, step, name)
         else:
             seat = max(0, int(match.state[ACTOR]))
-            if not getattr(self.runnable.at_hand(), f"value_{name}")(match.state, seat):
+            holds = self.runnable.question("value", name)
+            assert holds is not None
+            if not holds(match.state, seat):
                 yield self._finding("E0501", step)
 
     def _given(self, match: Match, step: ast.Given, name: str) -> Iterator[Diagnostic]:
@@ -123,6 +137,13 @@ class Trial:
         sighting = Sighting(match, step, name, self.runnable.at_hand())
         if not sighting.comes_out():
             yield self._finding("E0507", step, seat=step.seat, seen=sighting.told())
+
+    def _fault(self, fault: RuleFault) -> Diagnostic:
+        title = self.example.title
+        if fault.kind not in FAULTS:  # it goes on and on
+            return diagnostic("E0508", fault.span if fault.span.line else self.example.span, title=title)
+        labels = (Label(fault.span, AT_FAULT),)
+        return diagnostic("E0506", self.example.span, labels=labels, title=title, problem=FAULTS[fault.kind])
 
     def _finding(self, code: str, node: ast.Node, **values: Any) -> Diagnostic:
         return diagnostic(code, node.span, title=self.example.title, **values)

@@ -7,16 +7,17 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, get_args
 
-from ..link.load import load_ruleset
+from ..analysis.openness import ScoreSight, score_sights
 from ..link.model import Ruleset
-from ..lower.layout import SEED
-from ..run.kernel import game_seed
+from ..program.head import SEED
+from ..run.chance import game_seed
 from ..run.program import Runnable, make
 from ..syntax import ast
 from ..words.phrase import Phrase, say
 from .decisions import Reader
-from .errors import RulesetError, SetupError, whole
+from .errors import SetupError, as_given, text_of, texts_of, whole
 from .match import Chance, Match
+from .rulesets import loaded
 from .views import Viewer
 
 
@@ -29,10 +30,28 @@ class Game:
     options: dict[str, int | list[int]]
     reader: Reader = field(init=False)
     viewer: Viewer = field(init=False)
+    _sights: Mapping[str, ScoreSight] | None = None
 
     def __post_init__(self) -> None:
         self.reader = Reader(self.runnable)
         self.viewer = Viewer(self.runnable)
+
+    def __copy__(self) -> Game:
+        return Game(self.runnable, self.players, dict(self.options))
+
+    def __deepcopy__(self, _: object) -> Game:
+        return self.__copy__()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Loaded modules stay behind: whoever gets the game loads its own."""
+        return Game, (self.runnable, self.players, self.options)
+
+    @property
+    def score_sights(self) -> Mapping[str, ScoreSight]:
+        """Who can know which part of a score."""
+        if self._sights is None:
+            self._sights = score_sights(self.ruleset)
+        return self._sights
 
     @property
     def ruleset(self) -> Ruleset:
@@ -58,7 +77,7 @@ class Game:
         """A new match. With chance "ask", draws and rolls become decisions with actor None."""
         known = get_args(Chance)
         if chance not in known:
-            told = {"name": "chance", "known": ", ".join(known), "given": str(chance)}
+            told = {"name": "chance", "known": ", ".join(known), "given": as_given(chance)}
             raise SetupError(say("“[name]” is one of: [known]; not “[given]”.", **told))
         seed = whole("seed", seed)
         match = Match(self, self.initial(seed), seed, chance)
@@ -107,11 +126,10 @@ def load(
     options: Mapping[str, int | Sequence[int]] | None = None,
 ) -> Game:
     """A game by the name of a shipped ruleset, or by the path of a file or folder."""
-    named = (variants,) if isinstance(variants, str) else tuple(dict.fromkeys(variants or ()))
-    ruleset, diagnostics = load_ruleset(name, edition=edition, variants=named)
-    if ruleset is None or any(d.severity == "error" for d in diagnostics):
-        raise RulesetError(str(name), diagnostics)
-    return game_of(make(ruleset), players, dict(options or {}))
+    name = text_of("name", name)
+    named = tuple(dict.fromkeys(texts_of("variants", variants or ())))
+    edition = None if edition is None else text_of("edition", edition)
+    return game_of(make(loaded(name, edition, named)), players, dict(options or {}))
 
 
 def game_of(runnable: Runnable, players: int | None, options: Mapping[str, int | Sequence[int]]) -> Game:

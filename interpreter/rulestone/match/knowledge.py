@@ -7,34 +7,30 @@ between which pieces can have gone unseen, and where only one of them has room f
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from ..link.model import Ruleset
-from ..lower.analysis import bodies, walk
-from ..lower.layout import PlaceArray, known_stride
+from ..program.head import FILLED, UNKNOWN
+from ..program.layout import PlaceArray
+from ..program.stopping import bodies, walk
 from ..run.program import Runnable
 from ..syntax import ast
-
-
-def visible(sight: str, owner: int, seat: int | None) -> bool:
-    """Whether a seat sees a thing of an owner (-1: nobody's); None is the referee."""
-    if seat is None or sight in ("open", "covered"):
-        return True
-    return sight == "hidden" and owner == seat
+from .eyes import Onlooker, visible
 
 
 @dataclass(frozen=True, slots=True)
 class Heap:
     """One instance of a place: the seat that owns it (-1: nobody), where it begins, and where it is kept
-    what the seat knows of it (-1: nowhere).
+    what is known of it: of its pieces, and of its cells if it has any, once for each seat that must know.
     """
 
     place: PlaceArray
     owner: int
     base: int
-    known: int
+    known: tuple[int, ...]
+    cells_known: tuple[int, ...]
     members: int
 
     def counts(self, state: Sequence[int]) -> list[int]:
@@ -42,44 +38,74 @@ class Heap:
         return self.place.counts(state, self.base, self.members)
 
     def followed(self, state: Sequence[int]) -> list[int]:
-        """How many pieces of each member the seat has followed there."""
-        if self.known < 0:
+        """How many pieces of each member were followed there, by everybody who must have."""
+        if not self.known:
             return [0] * self.members
-        return [int(n) for n in state[self.known : self.known + self.members]]
+        kept = [state[at : at + self.members] for at in self.known]
+        found = [min(int(n) for n in column) for column in zip(*kept, strict=True)]
+        for code in self.codes(state):
+            if code > FILLED:
+                found[code - FILLED - 1] -= 1
+        return [max(0, n) + cells for n, cells in zip(found, self._in_cells(state), strict=True)]
+
+    def _in_cells(self, state: Sequence[int]) -> list[int]:
+        """How many pieces of each member are known to lie in a certain cell."""
+        codes = self.codes(state)
+        return [codes.count(FILLED + 1 + member) for member in range(self.members)]
+
+    def codes(self, state: Sequence[int]) -> list[int]:
+        """What is known of each cell: UNKNOWN, EMPTY, FILLED, or which member lies there."""
+        kept = [state[at : at + self.place.cells] for at in self.cells_known]
+        return [_shared([int(code) for code in column]) for column in zip(*kept, strict=True)]
+
+    @property
+    def first(self) -> int:
+        """Where its first cell lies, if it has cells."""
+        return self.base + 1 if self.place.shape == "grid" else self.base
 
     @property
     def is_counted(self) -> bool:
         """Whether pieces lie there in no order, so many of each member."""
         return self.place.shape in ("pile", "pool")
 
-    def holding(self, state: Sequence[int], members: Sequence[int]) -> list[int]:
-        """What would stand there, from `base` on, with these pieces in place of those that lie there now."""
-        cells = list(state[self.base : self.base + self.place.stride])
-        if self.is_counted:
-            cells[1:] = [0] * self.place.cells
-            for member in members:
-                cells[1 + member] += 1
-            return cells
-        first = 1 if self.place.shape == "grid" else 0
-        filled = [at for at in range(first, first + self.place.cells) if cells[at]]
-        for at, member in zip(filled, members, strict=True):
-            cells[at] = member + 1
+    def counted(self, state: Sequence[int], members: Sequence[int]) -> list[int]:
+        """What would stand in a pile, from `base` on, with these pieces in place of those there now."""
+        cells = [int(state[self.base]), *[0] * self.place.cells]
+        for member in members:
+            cells[1 + member] += 1
         return cells
 
 
-class Knowledge:
-    """What one seat knows of what it cannot see; made once, asked for every state."""
+def _shared(codes: list[int]) -> int:
+    """What several know of a cell together."""
+    if len(set(codes)) == 1:
+        return codes[0]
+    return FILLED if min(codes) >= FILLED else UNKNOWN
 
-    def __init__(self, runnable: Runnable, players: int, seat: int) -> None:
-        unseen = list(_unseen(runnable, players, seat))
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What surely lies in a place: so many pieces of each member, and which of them in certain cells."""
+
+    counts: Sequence[int]
+    cells: Sequence[int | None] = ()
+
+
+class Knowledge:
+    """What somebody knows of what they cannot see; made once, asked for every state."""
+
+    def __init__(self, runnable: Runnable, players: int, eyes: Onlooker) -> None:
+        unseen = list(_unseen(runnable, players, eyes))
         self.groups = _groups(runnable.program.ruleset, unseen)
 
-    def of(self, state: Sequence[int]) -> dict[int, list[int]]:
-        """For every unseen place, by where it begins: how many pieces of each member surely lie there."""
-        found: dict[int, list[int]] = {}
+    def of(self, state: Sequence[int]) -> dict[int, Known]:
+        """For every unseen place, by where it begins: what surely lies there."""
+        found: dict[int, Known] = {}
         for group in self.groups:
             known = counted_out([h.counts(state) for h in group], [h.followed(state) for h in group])
-            found.update(zip((heap.base for heap in group), known, strict=True))
+            for heap, counts in zip(group, known, strict=True):
+                cells = tuple(code - FILLED - 1 if code > FILLED else None for code in heap.codes(state))
+                found[heap.base] = Known(counts, cells)
         return found
 
 
@@ -103,25 +129,39 @@ def counted_out(held: list[list[int]], followed: list[list[int]]) -> list[list[i
 # ---------------------------------------------------------------- unseen places, and ways between them
 
 
-def _unseen(runnable: Runnable, players: int, seat: int) -> Iterator[Heap]:
+def _unseen(runnable: Runnable, players: int, eyes: Onlooker) -> Iterator[Heap]:
     layout, ruleset = runnable.layout, runnable.ruleset
     for name, array in layout.places.items():
         place, members = ruleset.places[name], len(ruleset.kinds[array.kind].members)
         each = array.size // array.dims[0] if array.each_player else array.size
         for owner in range(players) if array.each_player else (-1,):
-            if place.shape != "pool" and visible(place.sight, owner, seat):
+            if place.shape != "pool" and visible(place.sight, owner, eyes):
                 continue
+            seats = _who(place, owner, players, eyes)
             start = array.base + max(owner, 0) * each
             for base in range(start, start + each, array.stride):
-                yield Heap(array, owner, base, _known_at(runnable, array, base, seat * members), members)
+                known = _kept_at(runnable.layout.known, array, base, seats, runnable.layout.seats, members)
+                kept = runnable.layout.cells_known
+                cells = _kept_at(kept, array, base, seats, runnable.layout.seats, array.cells)
+                yield Heap(array, owner, base, known, cells, members)
 
 
-def _known_at(runnable: Runnable, array: PlaceArray, base: int, offset: int) -> int:
-    start = runnable.layout.known.get(array.name)
+def _who(place: ast.Place, owner: int, players: int, eyes: Onlooker) -> list[int]:
+    """The seats that must know something there for somebody to know it: all that do not look at it."""
+    if isinstance(eyes, int):
+        return [eyes]
+    return [seat for seat in range(players) if place.shape == "pool" or not visible(place.sight, owner, seat)]
+
+
+def _kept_at(
+    kept: Mapping[str, int], array: PlaceArray, base: int, seats: Sequence[int], all_seats: int, width: int
+) -> tuple[int, ...]:
+    """Where it is kept what these seats know of an instance of a place."""
+    start = kept.get(array.name)
     if start is None:
-        return -1
+        return ()
     instance = (base - array.base) // array.stride
-    return start + instance * known_stride(runnable.layout, runnable.ruleset, array.name) + offset
+    return tuple(start + (instance * all_seats + seat) * width for seat in seats)
 
 
 def _groups(ruleset: Ruleset, heaps: list[Heap]) -> list[list[Heap]]:

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 from ..link.cache_last import cache_last
 from ..link.cells import cell_name
-from ..link.clauses import Clause, clauses
+from ..link.clauses import Clause, clause_paths, clauses
 from ..link.model import Member, Ruleset, Type
 from ..link.suggest import nearest
 from ..link.types import type_of
-from ..lower.abilities import modifiers_of
-from ..lower.layout import HEAD, TURN
-from ..lower.program import Site
+from ..program.abilities import modifiers_of
+from ..program.blocks import Site
+from ..program.head import HEAD, TURN
+from ..run.module import Fault
 from ..syntax import ast
 from ..words.expressions import clause, let_scope, nominal, selection
 from ..words.forms import NounPhrase
@@ -85,6 +86,9 @@ def cells_at(at: int | slice, size: int) -> Sequence[int]:
 def _clauses(ruleset: Ruleset) -> dict[str, Clause]:
     """The clauses of a ruleset by their paths."""
     return {clause.path: clause for clause in clauses(ruleset)}
+
+
+_paths = cache_last(clause_paths)
 
 
 @cache_last
@@ -177,24 +181,46 @@ class Reasons:
     def _failing(self, choice: ast.Choice, values: list[int]) -> list[Refusal]:
         found: list[Refusal] = []
         for number, param in enumerate(choice.params):
-            guard = f"param_{choice.name}_{number}"
-            missing, fixed = self._ask(guard, values)
+            guard = self._guard("param", choice.name, number)
+            missing, fixed = self._ask(guard, values, found)
             if missing:
                 found.append(replace(self._outside(choice, param, values, missing, fixed), guard=guard))
         for need in choice.needs:
-            guard = f"need_{choice.name}_{need.name}"
-            missing, fixed = self._ask(guard, values)
+            guard = self._guard("need", choice.name, need.name)
+            missing, fixed = self._ask(guard, values, found)
             if missing:
                 found.append(replace(self._need(choice, need, missing, values, fixed), guard=guard))
-        guard = f"payable_{choice.name}"
-        if choice.pay is not None and not self._ask(guard, values)[0]:
-            found.append(replace(self._cost(choice, choice.pay, values), guard=guard))
+        missing = 0 if choice.pay is None else self._missing(choice.name, values, found)
+        if choice.pay is not None and missing:
+            guard = self._guard("missing", choice.name)
+            found.append(replace(self._cost(choice, choice.pay, values, missing), guard=guard))
         return found
 
-    def _ask(self, function: str, values: list[int]) -> tuple[int, bool]:
-        """What a guard of the program answers, and whether it always will; then it looks at no state."""
+    def _guard(self, role: str, *parts: object) -> str:
+        return self.match.game.runnable.name_of(role, *parts)
+
+    def _missing(self, choice: str, values: list[int], found: list[Refusal]) -> int:
+        """How many pieces are missing; nothing is asked that an earlier refusal keeps from being at fault."""
+        seat = int(self.match.decision.actor or 0)
+        try:
+            return self.match.game.runnable.missing(list(self.match.state), choice, seat, values)
+        except Fault:
+            if found:
+                return 0
+            raise
+
+    def _ask(self, function: str, values: list[int], found: list[Refusal]) -> tuple[int, bool]:
+        """What a guard of the program answers, and whether it always will; then it looks at no state.
+
+        One that is at fault is left out if an earlier one fails, for that protects it.
+        """
         module, state = self.match.game.runnable.at_hand(), Watched(self.match.state)
-        answer = int(getattr(module, function)(state, self.match.decision.actor, *values))
+        try:
+            answer = module.ask(state, function, int(self.match.decision.actor or 0), *values)
+        except Fault:
+            if found:
+                return 0, False
+            raise
         return answer, not any(at >= HEAD for at in state.read)
 
     # ------------------------------------------------------------ wording
@@ -202,14 +228,11 @@ class Reasons:
     def _words(self, lang: str) -> Words:
         return words_for(self.match.game.ruleset, lang)
 
-    def _clause(self, *parts: str) -> Clause | None:
-        game, ending = self.match.game.name, ".".join(parts)
-        known = _clauses(self.match.game.ruleset)
-        return known.get(f"{game}.{ending}") or known.get(f"{game}.choice.{ending}")
-
-    def _refusal(self, sort: str, missing: int, say: Any, *path: str) -> Refusal:
-        clause, whole = self._clause(*path), self._clause(path[0])
-        named = clause.path if clause else ".".join((self.match.game.name, *path))
+    def _refusal(self, sort: str, missing: int, say: Any, choice: str, *part: str) -> Refusal:
+        game = self.match.game
+        path = _paths(game.ruleset).get(("choice", choice), f"{game.name}.{choice}")
+        named, known = ".".join((path, *part)), _clauses(game.ruleset)
+        clause, whole = known.get(named), known.get(path)
         cites = next((found.cites for found in (clause, whole) if found and found.cites), ())
         return Refusal(named, sort, missing, cites, "", say)
 
@@ -249,7 +272,7 @@ class Reasons:
     def _chosen(self, choice: ast.Choice, values: list[int]) -> Chosen:
         """The pieces that were chosen, by the names of the parameters."""
         reader = self.match.game.reader
-        named = [(p.selection.var or "it", Argument(reader.param_type(p), v))
+        named = [(p.selection.name, Argument(reader.param_type(p), v))
                  for p, v in zip(choice.params, values, strict=True)]  # fmt: skip
         return {name: card for name, a in named if isinstance(card := reader.shown(a), Member)}
 
@@ -264,7 +287,7 @@ class Reasons:
         """Somebody who calls a choice's parameters by what was chosen for them."""
         reader = self.match.game.reader
         chosen = {
-            param.selection.var or "it": words.slot(reader.shown(Argument(reader.param_type(param), value)))
+            param.selection.name: words.slot(reader.shown(Argument(reader.param_type(param), value)))
             for param, value in zip(choice.params, values, strict=True)
         }
         speaker = words.speaker.knowing(chosen)
@@ -275,12 +298,15 @@ class Reasons:
         return speaker
 
     def _worked_out(self, choice: ast.Choice, let: ast.Let, values: list[int]) -> Member | None:
-        """The piece that a `let` comes to now; None if it is no piece."""
+        """The piece that a `let` comes to now; None if it is no piece, or is at fault."""
         game = self.match.game
         found = type_of(let.value, game.ruleset)
         if found.sort != "member":
             return None
-        value = self._ask(f"let_{choice.name}_{let.var}", values)[0]
+        try:
+            value = self._ask(self._guard("let", choice.name, let.var), values, [])[0]
+        except Fault:
+            return None
         members = game.ruleset.kinds[found.of or ""].members
         return members[value] if 0 <= value < len(members) else None
 
@@ -307,7 +333,7 @@ class Reasons:
 
         return self._refusal("never" if fixed else "range", missing, say, choice.name)
 
-    def _cost(self, choice: ast.Choice, pay: ast.Pay, values: list[int]) -> Refusal:
+    def _cost(self, choice: ast.Choice, pay: ast.Pay, values: list[int], missing: int) -> Refusal:
         def say(lang: str) -> str:
             words = self._words(lang)
             speaker = self._speaker(words, choice, values)
@@ -315,7 +341,7 @@ class Reasons:
             costs = words.language.join([_price(speaker, part, chosen) for part in pay.parts])
             return words.say("You cannot pay this: [costs].", costs=costs)
 
-        return self._refusal("cost", 1, say, choice.name, pay.parts[-1].name)
+        return self._refusal("cost", missing, say, choice.name, pay.parts[-1].name)
 
     def _moment(self, choice: ast.Choice) -> Refusal:
         def say(lang: str) -> str:

@@ -10,20 +10,21 @@ import hashlib
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from shlex import quote
+from typing import Any
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from .. import __version__
+from ..link.files import rule_files, shipped
 from ..link.model import Ruleset
+from ..storage.reading import read_text, real
 from ..storage.writing import target, write_whole
 from ..syntax.resources import rulesets_folder
 from ..words.phrase import Phrase, say
-from .errors import IllegalChoice, SaveError
+from .errors import IllegalChoice, RulesetError, SaveError, text_of
+from .game import Game, load
 from .match import Chance, LogEntry, Match
-
-if TYPE_CHECKING:
-    from .game import Game
 
 FORMAT = 1
 
@@ -65,7 +66,7 @@ class SavedGame(BaseModel):
         """What the seal must be: a hash of everything else."""
         content = self.model_dump(mode="json", exclude={"seal"})
         text = json.dumps(content, sort_keys=True, ensure_ascii=False)
-        return hashlib.sha256(text.encode()).hexdigest()[:16]
+        return hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()[:16]
 
 
 # ---------------------------------------------------------------- writing
@@ -99,18 +100,28 @@ def dump(match: Match, seats: Sequence[str] = ()) -> str:
     return f'{head},\n  "moves": [{lines}{chr(10) + "  " if moves else ""}]\n}}\n'
 
 
+def save_leading_to(match: Match) -> str:
+    """The text of a saved game from which exactly this match comes back; a SaveError if there is none."""
+    text = dump(match)
+    if resume(match.game, text).snapshot() != match.snapshot():
+        raise SaveError(
+            say("This match was changed by hand, so no saved game leads to it. Copy it with `clone`.")
+        )
+    return text
+
+
 def _origin(ruleset: Ruleset) -> str:
     """What the game is loaded by: a shipped name, the file that was read last, or the folder of all."""
     own = [p for p in map(_absolute, ruleset.paths) if not p.is_relative_to(_absolute(rulesets_folder()))]
     if not own:
         return ruleset.name
     folder = own[-1].parent
-    is_whole = len(own) > 1 and set(own) == {path.resolve() for path in folder.glob("*.rules")}
+    is_whole = len(own) > 1 and set(own) == {real(path) for path in folder.glob("*.rules")}
     return str(folder if is_whole else own[-1])
 
 
 def _absolute(path: str | Path) -> Path:
-    return Path(path).resolve()
+    return real(path)
 
 
 def write_save(path: str | Path, match: Match, seats: Sequence[str] = ()) -> None:
@@ -146,11 +157,11 @@ def _leads_to(save: SavedGame, match: Match) -> bool:
 def load_saved(path: str | Path) -> SavedGame:
     """The saved game in a file."""
     try:
-        text = Path(path).read_text("utf-8")
-    except UnicodeDecodeError:
+        text = read_text(text_of("path", path))
+    except UnicodeError:
         raise SaveError(say("“[path]” is not a saved game: it is not text.", path=str(path))) from None
-    except OSError as problem:
-        reason = problem.strerror or type(problem).__name__
+    except (OSError, ValueError) as problem:
+        reason = getattr(problem, "strerror", None) or str(problem)
         raise SaveError(
             say("The saved game “[path]” cannot be read: [reason].", path=str(path), reason=reason)
         ) from None
@@ -159,7 +170,7 @@ def load_saved(path: str | Path) -> SavedGame:
 
 def read_saved(text: str) -> SavedGame:
     """The saved game that a text holds, if it is a whole and unchanged one."""
-    data = _data(text)
+    data = _data(text_of("text", text))
     if data.get("format") != FORMAT:
         raise SaveError(
             say(
@@ -203,6 +214,48 @@ def _validated(data: dict[str, Any]) -> SavedGame:
 # ---------------------------------------------------------------- continuing
 
 
+def saved_game(
+    save: SavedGame, game: str | None = None, edition: str | None = None, variants: Sequence[str] = ()
+) -> Game:
+    """The game of a saved one; what is given replaces what was saved."""
+    if game is None:
+        return _own_game(save, edition, variants)
+    return _game(save, game, edition, variants)
+
+
+def _game(save: SavedGame, game: str, edition: str | None, variants: Sequence[str]) -> Game:
+    return load(
+        game,
+        players=save.players,
+        edition=edition or save.edition,
+        variants=variants or save.variants,
+        options=save.options,
+    )
+
+
+def _own_game(save: SavedGame, edition: str | None, variants: Sequence[str]) -> Game:
+    """The game that a save names. It may be anybody's: nothing is told of what lies at that path."""
+    files = rule_files(save.game)
+    try:
+        if save.game in shipped() or any(file.suffix == ".rules" for file in files):
+            return _game(save, save.game, edition, variants)
+    except RulesetError as problem:
+        if save.game in shipped():
+            raise
+        raise SaveError(
+            say(
+                "The rules of this saved game cannot be used; look into them with `rulestone check [path]`.",
+                path=quote(save.game),
+            )
+        ) from problem
+    raise SaveError(
+        say(
+            "The rules of this saved game are not at [path] any more; name them after the saved game.",
+            path=save.game,
+        )
+    )
+
+
 def resume(game: Game, text: str) -> Match:
     """The match of a saved game, played again up to where it was saved."""
     return replayed(game, read_saved(text))
@@ -212,10 +265,10 @@ def replayed(game: Game, save: SavedGame) -> Match:
     """The match of a saved game under exactly the rules it was saved with."""
     _pinned(game, save)
     match = game.start(save.seed, chance=save.chance)
-    _compare(match, save)
+    compared = _compared(match, save, 0)
     while len(match.log) < len(save.moves):
         _step(match, save.moves[len(match.log)], len(match.log))
-        _compare(match, save)
+        compared = _compared(match, save, compared)
     return match
 
 
@@ -259,9 +312,10 @@ def _step(match: Match, move: Move, number: int) -> None:
         ) from None
 
 
-def _compare(match: Match, save: SavedGame) -> None:
-    """The log so far must be what was saved: the same seats, names and draws."""
-    for number, (entry, move) in enumerate(zip(match.log, save.moves, strict=False)):
+def _compared(match: Match, save: SavedGame, first: int) -> int:
+    """How far the log goes. From `first` on it must be what was saved: the same seats, names and draws."""
+    for number in range(first, min(len(match.log), len(save.moves))):
+        entry, move = match.log[number], save.moves[number]
         if not _same(entry, move):
             raise SaveError(
                 say(
@@ -273,6 +327,7 @@ def _compare(match: Match, save: SavedGame) -> None:
             )
     if len(match.log) > len(save.moves):
         raise SaveError(say("The saved game breaks off in the middle of a choice."))
+    return len(match.log)
 
 
 def _same(entry: LogEntry, move: Move) -> bool:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..link.cells import cell_name
-from ..lower.layout import ACTOR
-from ..run.load import Module
+from ..program.head import ACTOR
+from ..run.module import Plain
 from ..syntax import ast
 from .match import Match
 from .views import HIDDEN, KNOWN
@@ -29,7 +29,7 @@ class Sighting:
     match: Match
     step: ast.View
     name: str
-    module: Module
+    module: Plain
 
     def comes_out(self) -> bool:
         """Whether the seat sees and knows what the step says."""
@@ -94,7 +94,9 @@ class Sighting:
         return ruleset.kinds[group.kind if group else index].members[value].name
 
     def _value(self, number: int) -> int:
-        return int(getattr(self.module, f"value_{self.name}_{number}")(self.match.state, self._actor()))
+        question = self.module.question("value", f"{self.name}_{number}")
+        assert question is not None
+        return question(self.match.state, self._actor())
 
     def _actor(self) -> int:
         return max(0, int(self.match.state[ACTOR]))

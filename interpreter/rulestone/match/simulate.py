@@ -1,32 +1,43 @@
 """Many games at once, and what happened in them.
 
 Game g of a run is played with `game_seed(seed, g)` whoever plays it and wherever, so a report
-is the same for any number of processes, with and without numba.
+is the same for any number of processes, plain or compiled.
 """
 
 from __future__ import annotations
 
 import os
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property, partial
 from typing import Any
 
-from ..lower.layout import ACTOR, CHOSEN, NOPT, OVER, SITE
-from ..run.kernel import game_seed
-from ..run.load import Module
+from ..program.head import ACTOR, CHOSEN, NOPT, OVER, SITE
+from ..program.runtime.drivers import ENDED, FAILED
+from ..run.chance import game_seed
+from ..run.module import Fault, Module
+from ..run.program import has_machine_code
 from ..words.phrase import say
-from .bots import Bot, has_numba, make
-from .errors import SetupError, whole
+from .bots import Bot, make
+from .errors import RuleFault, SetupError, texts_of, whole
+from .faults import in_game
 from .game import Game
+from .patience import patiently
 from .reports import Report, code_count, report
-from .tally import Tally
-from .workers import Crew, Job
+from .tally import Faulted, Tally
+from .workers import Crew, WorkerLost
 
 Progress = Callable[[int, int], None]  # games done, games asked for
 
+Compiling = Callable[[int], None]  # how much of the machine code is made, in per cent
+
 LONGEST = 100_000  # decisions after which a game counts as unfinished
 CHUNK = {"compiled": 4096, "plain": 64, "thoughtful": 1}  # games of one job at least
+FEW = 16  # so many games are played in Python before machine code is made for them
+CALL = 0.1  # seconds that one call of machine code takes, about
+MADE = {"compiled": 500, "plain": 500, "thoughtful": 20}  # games for which the best machine code is made
 WORTH = {"compiled": 20_000, "plain": 400, "thoughtful": 8}  # games from which further processes pay
 
 
@@ -39,7 +50,7 @@ class Final:
     uses: Counter[int]  # by option code
 
 
-@dataclass(slots=True)
+@dataclass
 class Table:
     """Plays the games of a run, some at a time."""
 
@@ -48,10 +59,12 @@ class Table:
     seed: int
     limit: int
     compiled: bool
+    waits: bool = False  # for the best machine code, rather than begin with a plainer one
+    makes: bool = True  # machine code, where there is none yet: one process of many does
 
     @property
     def mode(self) -> str:
-        """How games are played: in the emitted driver, compiled or not, or with bots that think."""
+        """How games are played: in the program itself, compiled or not, or with bots that think."""
         if any(bot != "random" for bot in self.bots):
             return "thoughtful"
         return "compiled" if self.compiled else "plain"
@@ -59,44 +72,49 @@ class Table:
     @property
     def module(self) -> Module:
         """The module that games are played on: if bots think, one that keeps what each of them knows."""
-        runnable = self.game.runnable
-        if self.mode == "thoughtful" and runnable.layout.played < runnable.layout.size:
-            return runnable.plain(check=True)
-        return runnable.fast() if self.compiled else runnable.plain()
+        runnable, check = self.game.runnable, self.mode == "thoughtful"
+        if not self.compiled:
+            return runnable.plain(check=check)
+        if self.waits:
+            return runnable.fast(check=check)
+        return runnable.fast_now(check=check, start=self.makes)
 
     def portable(self) -> Table:
-        """The same without loaded modules, fit to be sent to another process."""
-        return replace(self, game=replace(self.game, runnable=replace(self.game.runnable, _modules={})))
+        """The same, fit to be sent to another process."""
+        return replace(self, makes=False)
 
-    def warm_up(self) -> None:
-        """Compiles what will be called, so that it is done once and kept."""
-        if self.compiled:
-            self.game.runnable.fast()
+    @property
+    def made(self) -> int:
+        """How much of the best machine code is made, in per cent."""
+        check = self.mode == "thoughtful"
+        return self.game.runnable.tiers(check=check).progress if self.compiled else 100
 
     def play(self, first: int, games: int) -> Tally:
         """Plays games from number `first` on."""
         return self.by_bots(first, games) if self.mode == "thoughtful" else self.by_driver(first, games)
 
     def by_driver(self, first: int, games: int) -> Tally:
-        """Plays random games in the emitted module itself."""
-        module = self.module
-        start, width = self.game.initial(self.seed), 2 + self.game.seats
-        state, results = module.new_state(start), module.new_state([0] * (games * width))
-        uses = module.new_state([0] * code_count(self.game))
-        module.simulate_counted(
-            module.new_state(start), state, first, games, self.seed, self.limit, results, width, uses
-        )
-        tally = Tally.empty(self.game.seats)
-        for row in range(0, games * width, width):
-            decisions, winners, *scores = (int(value) for value in results[row : row + width])
-            tally.count(decisions, winners, scores, decisions < self.limit)
+        """Plays random games in the program itself."""
+        module, uses = self.module, self.module.new_state([0] * code_count(self.game))
+        start, tally = module.new_state(self.game.initial(self.seed)), Tally.empty(self.game.seats)
+        for number, row in enumerate(module.simulate(start, first, games, self.seed, self.limit, uses)):
+            if row.outcome == FAILED:
+                tally.at_fault(row.fault, Faulted(first + number, row.value))
+            else:
+                tally.count(row.decisions, row.winners, list(row.scores), row.outcome == ENDED)
         tally.uses.update({code: int(count) for code, count in enumerate(uses) if count})
         return tally
 
     def by_bots(self, first: int, games: int) -> Tally:
         """Plays games with whatever bots sit there."""
         tally, module = Tally.empty(self.game.seats), self.module
-        for final in self.finals(first, games):
+        for number in range(first, first + games):
+            try:
+                final = self._final(number, self._bots(number))
+            except Fault as fault:
+                site = 1 + self.game.runnable.program.faults.sites.index(fault.site)
+                tally.at_fault(site, Faulted(number, fault.value))
+                continue
             winners = int(module.winner_mask(final.state))
             scores = [int(module.score_total(final.state, seat)) for seat in range(self.game.seats)]
             tally.count(final.decisions, winners, scores, final.decisions < self.limit)
@@ -105,22 +123,28 @@ class Table:
 
     def finals(self, first: int, games: int) -> Iterator[Final]:
         """Games from number `first` on, each as it ended."""
-        bots = [make(bot, seat, 0, compiled=self.compiled) for seat, bot in enumerate(self.bots)]
         for number in range(first, first + games):
-            seed = game_seed(self.seed, number)
-            yield self._final(number, [bot.reseeded(seed) for bot in bots])
+            yield self._final(number, self._bots(number))
+
+    def _bots(self, number: int) -> list[Bot]:
+        """Who plays a game, with random numbers of their own for it."""
+        seed = game_seed(self.seed, number)
+        return [bot.reseeded(seed) for bot in self._seats]
+
+    @cached_property
+    def _seats(self) -> list[Bot]:
+        return [make(bot, seat, 0, compiled=self.compiled) for seat, bot in enumerate(self.bots)]
 
     def _final(self, number: int, bots: Sequence[Bot]) -> Final:
         module, program = self.module, self.game.runnable.program
-        options = program.layout.option_buffer
         state, decisions, uses = module.new_state(self.game.initial(self.seed, number)), 0, Counter[int]()
         module.advance(state)
         while not state[OVER] and decisions < self.limit:
-            chosen = 0
+            chosen, offer = 0, module.offer(state)
             if state[NOPT] > 1:
-                chosen = bots[state[ACTOR]].pick(self.game, module.numbers(state), decisions)
+                chosen = bots[state[ACTOR]].pick(self.game, list(state), offer, decisions)
                 decisions += 1
-            state[CHOSEN] = state[options + chosen]
+            state[CHOSEN] = offer.codes[chosen]
             if program.sites[state[SITE]].sort == "choose":
                 uses[int(state[CHOSEN])] += 1
             module.advance(state)
@@ -136,31 +160,56 @@ def simulate(
     progress: Progress | None = None,
     limit: int = LONGEST,
     compiled: bool | None = None,
+    compiling: Compiling | None = None,
 ) -> Report:
-    """Plays many games and reports on them; an interruption keeps those that are done.
+    """Plays many games and reports on them; an interruption keeps those that are done, and so does a
+    process that cannot be kept alive.
 
     `bots` are names, one a seat, or one for all seats; `workers` is how many processes to use
-    (all cores where it pays if None); `progress` is told how many games are done, first when none
-    is and the program is compiled.
+    (all cores where it pays if None); `progress` is told how many games are done, and `compiling` how much
+    of the machine code is made: games are played meanwhile, unless `compiled` is True.
     """
     seed, games = whole("seed", seed), _at_least_one("games", games)
     workers = None if workers is None else _at_least_one("workers", workers)
-    table = Table(game, _seated(game, bots), seed, limit, has_numba() if compiled is None else compiled)
+    pays = has_machine_code() and games > FEW
+    table = Table(
+        game, _seated(game, bots), seed, limit, pays if compiled is None else compiled, bool(compiled)
+    )
+    table.makes = games >= MADE[table.mode]
     tally, interrupted = Tally.empty(game.seats), False
     tell = progress or (lambda done, all_games: None)
     try:
-        table.warm_up()
         tell(0, games)
         for part in _parts(table, games, workers or _workers(table, games)):
             tally.add(part)
             tell(tally.games, games)
+            if compiling is not None:
+                compiling(table.made)
+            if tally.faults:
+                raise _fault(table, tally)
     except KeyboardInterrupt:
+        interrupted = True
+    except WorkerLost:
+        if not tally.games:
+            raise
         interrupted = True
     return report(game, tally, seed, table.bots, interrupted)
 
 
+def _fault(table: Table, tally: Tally) -> RuleFault:
+    """The fault of the first game in which the rules were at fault."""
+    site, found = min(tally.faults.items(), key=lambda pair: pair[1].game)
+    place = table.game.runnable.program.faults.sites[site - 1]
+    return in_game(Fault(place, found.value), found.game, table.seed)
+
+
 def _parts(table: Table, games: int, workers: int) -> Iterator[Tally]:
-    jobs = _jobs(games, workers, CHUNK[table.mode])
+    if table.mode == "compiled" and workers == 1:
+        yield from _timed(table, games)
+        return
+    size = _chunk(games, workers, CHUNK[table.mode])
+    jobs = ((first, min(size, games - first)) for first in range(0, games, size))
+    workers = min(workers, -(-games // size))  # no more than there are jobs
     if workers == 1:
         yield from (table.play(*job) for job in jobs)
         return
@@ -168,10 +217,21 @@ def _parts(table: Table, games: int, workers: int) -> Iterator[Tally]:
         yield from crew.work(jobs)
 
 
-def _jobs(games: int, workers: int, least: int) -> Iterator[Job]:
-    """The games in pieces small enough to share out evenly and to show progress by."""
-    size = max(least, min(games // (32 * workers), 16 * least))
-    return ((first, min(size, games - first)) for first in range(0, games, size))
+def _timed(table: Table, games: int) -> Iterator[Tally]:
+    """Games in calls of about the same time, in a thread of their own: so they can be broken off at once."""
+    first, size = 0, 8
+    while first < games:
+        count = min(size, games - first)
+        begin = time.monotonic()
+        yield patiently(partial(table.play, first, count))
+        first += count
+        spent = max(time.monotonic() - begin, 1e-6)
+        size = max(1, min(2 * CHUNK["compiled"], int(count * min(4.0, CALL / spent))))
+
+
+def _chunk(games: int, workers: int, least: int) -> int:
+    """How many games a job has: few enough to share out evenly and to show progress by."""
+    return max(least, min(games // (32 * workers), 16 * least))
 
 
 def _workers(table: Table, games: int) -> int:
@@ -188,7 +248,7 @@ def _at_least_one(name: str, value: int) -> int:
 
 
 def _seated(game: Game, bots: Sequence[str] | None) -> tuple[str, ...]:
-    names = (bots,) if isinstance(bots, str) else tuple(bots or ("random",))
+    names = texts_of("bots", bots or "random")
     names = names * game.seats if len(names) == 1 else names
     if len(names) != game.seats:
         raise SetupError(say("Bots given: [bots], but seats: [seats].", bots=len(names), seats=game.seats))

@@ -7,6 +7,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 
+@dataclass(frozen=True, slots=True)
+class Faulted:
+    """Games in which the rules were at fault at one place: the first, with what value, and how many."""
+
+    game: int
+    value: int
+    count: int = 1
+
+    def with_more(self, other: Faulted) -> Faulted:
+        """These games and others that stopped at the same place."""
+        first = min(self, other, key=lambda found: found.game)
+        return Faulted(first.game, first.value, self.count + other.count)
+
+
 @dataclass(slots=True)
 class Tally:
     """Counts of games, of their lengths, winners and scores, and of what was chosen."""
@@ -17,6 +31,7 @@ class Tally:
     winners: Counter[int] = field(default_factory=Counter)  # sets of seats as bits
     scores: list[Counter[int]] = field(default_factory=list)
     uses: Counter[int] = field(default_factory=Counter)  # by option code
+    faults: dict[int, Faulted] = field(default_factory=dict)  # by site; such games are counted nowhere else
 
     @classmethod
     def empty(cls, players: int) -> Tally:
@@ -34,6 +49,13 @@ class Tally:
             *zip(self.scores, other.scores, strict=True),
         ):
             own.update(more)
+        for site, found in other.faults.items():
+            self.at_fault(site, found)
+
+    def at_fault(self, site: int, found: Faulted) -> None:
+        """Adds games in which the rules were at fault."""
+        known = self.faults.get(site)
+        self.faults[site] = found if known is None else known.with_more(found)
 
     def count(self, decisions: int, winners: int, scores: Sequence[int], finished: bool) -> None:
         """Adds one game."""

@@ -1,25 +1,27 @@
 """A state as plain data in the ruleset's own names: complete, or as one seat knows it.
 
-Of a place that a seat cannot see it is told how many pieces lie there (`hidden`), and which of them it knows
-(`known`: all of them, if that list is as long). What a pool holds is not listed unless the rules show it:
-it is what lies nowhere else.
+Of a place that a seat cannot see it is told how many pieces lie there (`hidden`), which of them it knows
+(`known`: all of them, if that list is as long), and those of which it knows the cell or slot (`at`).
+What a pool holds is not listed unless the rules show it: it is what lies nowhere else.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import prod
 from typing import Any
 
-from ..analysis.knowledge import shown_places
+from ..analysis.knowledge import Shown, shown_places
 from ..link.cells import cell_count, cell_name
-from ..link.model import Member
-from ..lower.layout import PLAYERS, Array
+from ..program.head import PLAYERS
+from ..program.layout import CellArray
 from ..run.program import Runnable
 from ..syntax import ast
-from .knowledge import Knowledge, visible
+from .eyes import Eyes, Onlooker, visible
+from .knowledge import Knowledge, Known
 
-HIDDEN, KNOWN = "hidden", "known"
+HIDDEN, KNOWN, AT = "hidden", "known", "at"
 
 
 @dataclass(slots=True)
@@ -27,33 +29,33 @@ class Viewer:
     """Reads the table off a state."""
 
     runnable: Runnable
-    _knowledge: dict[tuple[int, int], Knowledge] = field(default_factory=dict)
-    _shown: frozenset[str] | None = None
+    _knowledge: dict[tuple[int, Onlooker], Knowledge] = field(default_factory=dict)
+    _shown: Shown | None = None
 
     def table(self, state: Sequence[int]) -> dict[str, Any]:
         """The referee's view: everything."""
         return self._read(state, None)
 
-    def view(self, state: Sequence[int], seat: int) -> dict[str, Any]:
-        """What one seat knows."""
-        return self._read(state, seat)
+    def view(self, state: Sequence[int], eyes: Onlooker) -> dict[str, Any]:
+        """What one seat knows, or a spectator."""
+        return self._read(state, eyes)
 
-    def _read(self, state: Sequence[int], seat: int | None) -> dict[str, Any]:
+    def _read(self, state: Sequence[int], eyes: Eyes) -> dict[str, Any]:
         ruleset, layout = self.runnable.ruleset, self.runnable.layout
         found: dict[str, Any] = {"players": int(state[PLAYERS])}
-        known = {} if seat is None else self._known(state, seat)
+        known = {} if eyes is None else self._known(state, eyes)
         for name, number in ruleset.numbers.items():
             read = self._number(state, number)
-            shown = self._masked(read, number.sight, number.each_player, seat)
+            shown = self._masked(read, number.sight, number.each_player, eyes)
             found[name] = self._instances(layout.numbers[name], int(state[PLAYERS]), shown)
         for name, place in ruleset.places.items():
-            content = self._content(state, place, seat, known)
+            content = self._content(state, place, eyes, known)
             found[name] = self._instances(layout.places[name], int(state[PLAYERS]), content)
         for name, slot in layout.wheels.items():
             found[name] = int(state[slot])
         return found
 
-    def _instances(self, array: Array, players: int, read: Callable[[int, int], Any]) -> Any:
+    def _instances(self, array: CellArray, players: int, read: Callable[[int, int], Any]) -> Any:
         """A value, a list by seat, or a mapping by member, as the declaration has it."""
         if not array.dims:
             return read(array.base, -1)
@@ -62,31 +64,33 @@ class Viewer:
             return self._by_member(array, array.base, -1, read)
         return [self._by_member(array, array.base + p * width, p, read) for p in range(players)]
 
-    def _by_member(self, array: Array, base: int, seat: int, read: Callable[[int, int], Any]) -> Any:
-        if not array.indexes:
+    def _by_member(
+        self, array: CellArray, base: int, seat: int, read: Callable[[int, int], Any], depth: int = 0
+    ) -> Any:
+        """What is kept for each member or cell of an index, and for each of the next within that."""
+        if depth == len(array.indexes):
             return read(base, seat)
-        grid = ast.indexed_grid(array.indexes[0])
-        if grid is not None:
-            return self._by_cell(array, grid, base, seat, read)
-        return {m.name: read(base + m.index * array.stride, seat) for m in self._indexed(array.indexes[0])}
-
-    def _by_cell(
-        self, array: Array, grid: str, base: int, seat: int, read: Callable[[int, int], Any]
-    ) -> dict[str, Any]:
-        """What is kept for the cells of a grid: only those where something is."""
-        ruleset = self.runnable.ruleset
-        cells = range(cell_count(ruleset, grid))
-        found = [(cell_name(ruleset, grid, c), read(base + c * array.stride, seat)) for c in cells]
-        number = ruleset.numbers.get(array.name)
+        index = array.indexes[depth]
+        later = array.dims[len(array.dims) - len(array.indexes) + depth + 1 :]
+        width = array.stride * prod(later)
+        found = {
+            name: self._by_member(array, base + at * width, seat, read, depth + 1)
+            for name, at in self._indexed(index)
+        }
+        if ast.indexed_grid(index) is None:
+            return found
+        number = self.runnable.ruleset.numbers.get(array.name)
         blanks = (None, 0) if number is not None and number.type == "number" else (None, [])
-        return {name: value for name, value in found if value not in blanks}
+        return {name: value for name, value in found.items() if value not in blanks}
 
-    def _indexed(self, name: str) -> list[Member]:
-        """The members that an index ranges over: those of a kind or of a group."""
-        ruleset = self.runnable.ruleset
-        group = ruleset.groups.get(name)
-        members = ruleset.kinds[group.kind if group else name].members
-        return [m for m in members if group is None or m.index in group.members]
+    def _indexed(self, index: str) -> list[tuple[str, int]]:
+        """What an index ranges over, by name and number: cells, or the members of a kind or of a group."""
+        ruleset, grid = self.runnable.ruleset, ast.indexed_grid(index)
+        if grid is not None:
+            return [(cell_name(ruleset, grid, cell), cell) for cell in range(cell_count(ruleset, grid))]
+        group = ruleset.groups.get(index)
+        members = ruleset.kinds[group.kind if group else index].members
+        return [(m.name, m.index) for m in members if group is None or m.index in group.members]
 
     def _number(self, state: Sequence[int], decl: ast.NumberDecl) -> Callable[[int, int], Any]:
         def read(at: int, _: int) -> Any:
@@ -102,38 +106,53 @@ class Viewer:
         return read
 
     def _masked(
-        self, read: Callable[[int, int], Any], sight: str, each_player: bool, seat: int | None
+        self, read: Callable[[int, int], Any], sight: str, each_player: bool, eyes: Eyes
     ) -> Callable[[int, int], Any]:
         def masked(at: int, owner: int) -> Any:
-            return read(at, owner) if visible(sight, owner, seat) else HIDDEN
+            return read(at, owner) if visible(sight, owner, eyes) else HIDDEN
 
         return masked
 
-    def _known(self, state: Sequence[int], seat: int) -> dict[int, list[int]]:
-        """What a seat knows of the places it cannot see, by where they begin."""
-        key = int(state[PLAYERS]), seat
+    def _known(self, state: Sequence[int], eyes: Onlooker) -> dict[int, Known]:
+        """What somebody knows of the places they cannot see, by where they begin."""
+        key = int(state[PLAYERS]), eyes
         if key not in self._knowledge:
             self._knowledge[key] = Knowledge(self.runnable, *key)
         return self._knowledge[key].of(state)
 
-    def _shown_places(self) -> frozenset[str]:
+    def _shown_places(self) -> Shown:
         if self._shown is None:
             self._shown = shown_places(self.runnable.ruleset)
         return self._shown
 
     def _content(
-        self, state: Sequence[int], place: ast.Place, seat: int | None, known: Mapping[int, Sequence[int]]
+        self, state: Sequence[int], place: ast.Place, eyes: Eyes, known: Mapping[int, Known]
     ) -> Callable[[int, int], Any]:
         told = place.shape != "pool" or place.name in self._shown_places()
 
         def read(at: int, owner: int) -> Any:
             pieces = self._pieces(state, place, at)
-            if visible(place.sight, owner, seat) and (seat is None or place.shape != "pool"):
-                return {"covered": pieces} if place.sight == "covered" and seat is not None else pieces
-            names = self._names(place, known[at]) if told else []
-            return {HIDDEN: self._size(pieces), **({KNOWN: names} if names else {})}
+            if visible(place.sight, owner, eyes) and (eyes is None or place.shape != "pool"):
+                return {"covered": pieces} if place.sight == "covered" and eyes is not None else pieces
+            names = self._names(place, known[at].counts) if told else []
+            spots = self._spots(place, known[at].cells)
+            return {
+                HIDDEN: self._size(pieces),
+                **({KNOWN: names} if names else {}),
+                **({AT: spots} if spots else {}),
+            }  # fmt: skip
 
         return read
+
+    def _spots(self, place: ast.Place, cells: Sequence[int | None]) -> dict[str, str]:
+        """The pieces of which it is known where they lie, by cell or by slot counted from 1."""
+        ruleset = self.runnable.ruleset
+        members, is_grid = ruleset.kinds[place.kind].members, place.shape == "grid"
+        filled = [(number, member) for number, member in enumerate(cells) if member is not None]
+        return {
+            cell_name(ruleset, place.name, number) if is_grid else str(number + 1): members[member].name
+            for number, member in filled
+        }
 
     def _size(self, pieces: Any) -> int:
         return sum(1 for p in (pieces.values() if isinstance(pieces, dict) else pieces) if p is not None)

@@ -1,1 +1,1 @@
-"""Running an emitted module: on CPython, or compiled by numba; both play alike."""
+"""Running a program: on CPython, or as machine code; both play alike."""

@@ -1,60 +1,136 @@
-"""A ruleset made runnable: lowered, emitted and loaded, with what is needed to read its state."""
+"""A ruleset made runnable: built, spelled and loaded, with what is needed to read its state."""
 
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass, field, fields
-from typing import Any
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
 
-from ..emit.module import Emitted, emit
 from ..link.model import Ruleset
-from ..lower.flow import lower
-from ..lower.layout import CANONICAL_HEAD, HEAD, PLAYERS, Layout
-from ..lower.program import Program
-from ..syntax import ast
-from .load import Module, load_fast, load_plain
+from ..link.plain import plain
+from ..program.blocks import Program
+from ..program.build.unit import Built, build
+from ..program.head import CANONICAL_HEAD, DOUBT, EMPTY, EVERYBODY, FILLED, HEAD, OVER, PC, PLAYERS
+from ..program.layout import Layout, PlaceArray
+from ..program.runtime.drivers import ENTRIES
+from ..program.runtime.payments import MANY
+from ..spell.python import Spelled, spell_python
+from .module import Fast, Module, Plain
+
+if TYPE_CHECKING:
+    from .binary import Binary
+    from .tiers import Tiers
 
 FORMAT = 1  # of programs and saved games; part of every hash
+ENTERED = (*ENTRIES, "setup", "score_total", "winner_mask")
+"""What machine code can be called by."""
 
 
-@dataclass(slots=True)
+@cache
+def has_machine_code() -> bool:
+    """Whether programs can be compiled here."""
+    return find_spec("llvmlite") is not None
+
+
+@dataclass
 class Runnable:
     """A program with its modules, each loaded when first wanted."""
 
     ruleset: Ruleset
-    program: Program
-    emitted: Emitted
     _modules: dict[str, Module] = field(default_factory=dict)
-    _digest: str = ""
+    _tiers: dict[str, Tiers] = field(default_factory=dict)
+    steps: int = 0  # that matches have taken in this process
+    is_followed: bool = False  # line by line: then matches stay in Python
 
-    @property
+    def __getstate__(self) -> dict[str, Any]:
+        """What another process is sent: it builds and loads the program itself."""
+        return {"ruleset": self.ruleset, "_modules": {}, "_tiers": {}, "steps": 0}
+
+    @cached_property
+    def built(self) -> Built:
+        """The program."""
+        return build(self.ruleset)
+
+    @cached_property
     def digest(self) -> str:
         """The name of what the ruleset plays, worked out when first wanted."""
-        if not self._digest:
-            self._digest = ruleset_digest(self.ruleset)
-        return self._digest
+        return ruleset_digest(self.ruleset)
+
+    @cached_property
+    def spelled(self) -> Spelled:
+        """The program as Python."""
+        return spell_python(self.built.unit)
+
+    @property
+    def program(self) -> Program:
+        """The flow of the game."""
+        return self.built.program
 
     @property
     def layout(self) -> Layout:
         """Where everything lies in the state."""
         return self.program.layout
 
-    def plain(self, *, check: bool = False) -> Module:
-        """The module on CPython; with `check`, numbers that leave their bounds stop it."""
+    def plain(self, *, check: bool = False) -> Plain:
+        """The program as Python; with `check`, it follows what seats know."""
         key = "checked" if check else "plain"
         if key not in self._modules:
-            self._modules[key] = load_plain(self.emitted, self.ruleset.name, check=check)
+            self._modules[key] = Plain(self.built, self.spelled, self.ruleset.name, check=check)
+        module = self._modules[key]
+        assert isinstance(module, Plain)
+        return module
+
+    def at_hand(self) -> Plain:
+        """The program as Python, checked or not: loading another takes its time."""
+        module = self._modules.get("checked")
+        return module if isinstance(module, Plain) else self.plain()
+
+    def name_of(self, role: str, *parts: object) -> str:
+        """The function of the program that is for something; empty if there is none."""
+        name = self.built.names.known(role, *parts)
+        return name if name in self.built.unit.functions else ""
+
+    def missing(self, state: Any, choice: str, seat: int, values: Sequence[int]) -> int:
+        """How many pieces a seat lacks to pay for a choice: 0 if it can, 1 if no cost may be paid at all."""
+        module = self.at_hand()
+        found = module.ask(state, self.name_of("missing", choice), module.scratch, seat, *values)
+        return 1 if found >= MANY else found
+
+    def question(self, role: str, *parts: object) -> Callable[..., int] | None:
+        """A function that only looks, by what it is for; None if there is none."""
+        return self.at_hand().question(role, *parts)
+
+    def carry_out(self, state: Any, procedure: str, seat: int) -> None:
+        """Carries out a procedure that never stops, in Python."""
+        module = self.plain(check=True)
+        module.call(self.built.names.of("do", procedure), state, seat)
+        module.check(state)
+
+    def fast(self, *, check: bool = False) -> Module:
+        """The program as machine code; with `check`, it follows what seats know."""
+        return self._loaded(self.tiers(check=check).best())
+
+    def fast_now(self, *, check: bool = False, start: bool = True) -> Module:
+        """The best machine code there is without a wait; with `start`, better is being made meanwhile."""
+        return self._loaded(self.tiers(check=check).at_hand(start=start))
+
+    def tiers(self, *, check: bool = False) -> Tiers:
+        """The program's machine code, as it is made."""
+        from .tiers import Tiers
+
+        key = "checked" if check and self.layout.size > self.layout.played else "unchecked"
+        if key not in self._tiers:
+            self._tiers[key] = Tiers(self.built.unit, ENTERED, watched=key == "checked")
+        return self._tiers[key]
+
+    def _loaded(self, binary: Binary) -> Module:
+        key = f"machine code {id(binary)}"
+        if key not in self._modules:
+            self._modules[key] = Fast(self.built, binary.functions)
         return self._modules[key]
-
-    def at_hand(self) -> Module:
-        """The module on CPython, checked or not: loading another takes its time."""
-        return self._modules.get("checked") or self.plain()
-
-    def fast(self) -> Module:
-        """The module compiled by numba."""
-        if "fast" not in self._modules:
-            self._modules["fast"] = load_fast(self.emitted, self.ruleset.name)
-        return self._modules["fast"]
 
     def seats(self, people: int) -> int:
         """How many seats there are at a table of so many persons."""
@@ -86,17 +162,35 @@ class Runnable:
                 for _ in range(self.layout.seats):
                     state[at : at + members] = counts
                     at += members
+        for name, start in self.layout.cells_known.items():
+            self._know_cells(state, self.layout.places[name], start)
+        for name, start in self.layout.doubts.items():
+            number = self.layout.numbers[name]
+            for at in range(number.size):
+                value = state[number.base + at]
+                state[start + DOUBT * at : start + DOUBT * (at + 1)] = [EVERYBODY, value, value]
+
+    def _know_cells(self, state: list[int], array: PlaceArray, at: int) -> None:
+        for base in range(array.base, array.base + array.size, array.stride):
+            first = base + 1 if array.shape == "grid" else base
+            codes = [EMPTY if not held else FILLED + held for held in state[first : first + array.cells]]
+            for _ in range(self.layout.seats):
+                state[at : at + array.cells] = codes
+                at += array.cells
 
     def canonical(self, state: Any) -> tuple[int, ...]:
         """The part of a state that makes two positions the same."""
         head = [int(v) for v in state[:CANONICAL_HEAD]]
+        if state[OVER]:
+            head[PC] = 0  # where it stopped last
         return (*head, *(int(v) for v in state[HEAD : self.layout.canonical]))
 
 
 def make(ruleset: Ruleset) -> Runnable:
-    """Lowers and emits a linked ruleset."""
-    program = lower(ruleset)
-    return Runnable(ruleset, program, emit(program))
+    """Builds the program of a linked ruleset."""
+    runnable = Runnable(ruleset)
+    assert runnable.built
+    return runnable
 
 
 def ruleset_digest(ruleset: Ruleset) -> str:
@@ -106,20 +200,4 @@ def ruleset_digest(ruleset: Ruleset) -> str:
         ruleset.values, ruleset.costs, ruleset.stands, ruleset.choices, ruleset.procedures,
         ruleset.winner, ruleset.options, ruleset.groups, ruleset.kinds,
     ]  # fmt: skip
-    text = f"{FORMAT} {_plain(rules)!r}"
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
-
-
-WORDS = {"span", "binding", "notes", "title", "singular", "plural", "decl"}
-
-
-def _plain(node: Any) -> Any:
-    """A tree of tuples and numbers without anything that is only for reading."""
-    if isinstance(node, dict):
-        return [(k, _plain(v)) for k, v in node.items()]
-    if isinstance(node, list | tuple):
-        return [_plain(v) for v in node]
-    if isinstance(node, ast.Node) or hasattr(node, "__dataclass_fields__"):
-        kept = [(f.name, _plain(getattr(node, f.name))) for f in fields(node) if f.name not in WORDS]
-        return (type(node).__name__, kept)
-    return node
+    return hashlib.sha256(f"{FORMAT} {plain(rules)!r}".encode()).hexdigest()[:16]

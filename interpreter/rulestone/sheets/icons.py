@@ -1,24 +1,20 @@
-"""Icons: small drawings that lie beside the rules, one a name: a resource, an area, an effect."""
+"""Icons on sheets: by name, in their colour, inside larger drawings."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from pathlib import Path
 
+from ..link.icons import icons_of
 from ..link.model import Ruleset
 
-FOLDER = "icons"
 GREY = "#d8d2c4"
-_HEAD = re.compile(r"<\?xml[^>]*\?>|<!--.*?-->", re.DOTALL)
 _COLOUR = re.compile(r'data-colour="(#[0-9a-fA-F]{6})"')
 
 
 def load_icons(ruleset: Ruleset) -> Mapping[str, str]:
-    """The drawings in the folders of a ruleset's files, by name."""
-    folders = dict.fromkeys(Path(path).resolve().parent / FOLDER for path in ruleset.paths)
-    files = (file for folder in folders for file in sorted(folder.glob("*.svg")))
-    return {file.stem: _HEAD.sub("", file.read_text("utf-8")).strip() for file in files}
+    """The drawings in the folders of a ruleset's files, by name; what is none is left out."""
+    return {icon.path.stem: icon.drawing for icon in icons_of(ruleset) if icon.drawing}
 
 
 def colour(svg: str) -> str:

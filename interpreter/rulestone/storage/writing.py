@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import secrets
 import stat
-from errno import EINVAL, EISDIR, ELOOP
+import time
+from errno import EILSEQ, EINVAL, EISDIR, ELOOP
 from pathlib import Path
 
 
@@ -25,20 +27,53 @@ class LinkElsewhere(OSError):
     """At the path lies a link to a file of another folder."""
 
     def __init__(self, path: str | Path) -> None:
-        super().__init__(ELOOP, "it is a link to another folder", str(path))
+        super().__init__(ELOOP, "it is a link out of its folder", str(path))
+
+
+PARTIAL = re.compile(r"\.[0-9a-f]{24}\.partial")
+STALE = 3600  # seconds after which nobody is still writing a partial file
 
 
 def write_whole(path: str | Path, content: str | bytes) -> None:
     """Writes a file in one step, whatever happens meanwhile; an OSError says why it cannot be written."""
     file = target(path)
-    data = content if isinstance(content, bytes) else content.encode()
+    data = content if isinstance(content, bytes) else _encoded(content, path)
     file.parent.mkdir(parents=True, exist_ok=True)
+    sweep(file.parent)
+    replace_whole(file, data, mode=_mode(file))
+
+
+def _encoded(text: str, path: str | Path) -> bytes:
+    try:
+        return text.encode()
+    except UnicodeEncodeError:
+        raise OSError(EILSEQ, os.strerror(EILSEQ), str(path)) from None
+
+
+def replace_whole(file: Path, data: bytes, *, mode: int | None = None, durable: bool = True) -> None:
+    """Puts a new file in the place of another; `durable` ones are on the disk before they are there."""
     partial = file.with_name(f".{secrets.token_hex(12)}.partial")
     try:
-        _write_new(partial, data, _mode(file))
+        _write_new(partial, data, mode, durable)
         partial.replace(file)
+    except OSError as problem:
+        problem.filename, problem.filename2 = str(file), None  # nobody knows the partial one
+        raise
     finally:
         partial.unlink(missing_ok=True)
+
+
+def sweep(folder: Path) -> None:
+    """Takes away what writers left behind that were killed: old partial files of this user."""
+    with contextlib.suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            if PARTIAL.fullmatch(entry.name) and _is_left_behind(entry.stat(follow_symlinks=False)):
+                os.unlink(entry.path)
+
+
+def _is_left_behind(found: os.stat_result) -> bool:
+    is_own = os.name != "posix" or found.st_uid == os.geteuid()
+    return stat.S_ISREG(found.st_mode) and is_own and time.time() - found.st_mtime > STALE
 
 
 def target(path: str | Path) -> Path:
@@ -71,13 +106,14 @@ def _mode(path: Path) -> int | None:
         return None
 
 
-def _write_new(path: Path, data: bytes, mode: int | None) -> None:
+def _write_new(path: Path, data: bytes, mode: int | None, durable: bool) -> None:
     """A file that nobody else made, with the mode of the one that it will replace."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
     with os.fdopen(os.open(path, flags, 0o666 if mode is None else 0o600), "wb") as file:
         file.write(data)
         file.flush()
-        os.fsync(file.fileno())
+        if durable:
+            os.fsync(file.fileno())
     if mode is not None:
         with contextlib.suppress(PermissionError):
             path.chmod(stat.S_IMODE(mode))

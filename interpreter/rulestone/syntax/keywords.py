@@ -21,7 +21,10 @@ HEADS = frozenset(
     pool remember ring row score secret shape source table to truth value variant wheel winner
     """.split()
 )
-"""Words that begin an item or name a type: no kind can be called so without backticks."""
+"""Words that begin an item or name a type."""
+
+NO_KIND = HEADS | {"cell", "people", "place", "placement", "procedure", "stands"}
+"""Words that tell what sort of thing a name is, so that no kind can be called so, in backticks or not."""
 
 LINE_STARTS = frozenset(
     """

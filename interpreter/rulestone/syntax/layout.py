@@ -11,10 +11,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..diagnostics.model import Diagnostic, diagnostic
+from .limits import most
 from .spans import Span
 
-MAX_DEPTH = 30
-MAX_WIDTH = 4_000
+MAX_DEPTH = most("nesting")
+MAX_WIDTH = most("width")
 _SCAN = re.compile(r'"(?:\\.|[^"\\\n])*"?|--.*|[()]|\t')
 
 

@@ -12,11 +12,12 @@ from . import ast
 from .builder import Builder
 from .errors import explain, misspelt_head
 from .layout import Chunk, inspect, split
+from .limits import most
 from .recovery import Rest, patience, was_meant_below, without, words_of
 from .spans import Span
 from .tables import parser
 
-MAX_KILOBYTES = 500
+MAX_KILOBYTES = most("kilobytes")
 MAX_TREE_DEPTH = 120
 
 # Lark's parser is shared, and its indenter remembers the blocks it is in.
@@ -120,11 +121,11 @@ def _depth(tree: Tree[Token]) -> int:
 
 
 def _once(diagnostics: list[Diagnostic]) -> list[Diagnostic]:
-    """One finding for each reserved word, however often it is used."""
+    """One finding for each reserved or odd word, however often it is used."""
     seen: set[object] = set()
     kept = []
     for found in diagnostics:
-        key = found.values if found.code == "E0105" else found
+        key = found.values if found.code in ("E0105", "E0117") else found
         if key not in seen:
             seen.add(key)
             kept.append(found)

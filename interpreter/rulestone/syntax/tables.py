@@ -9,7 +9,6 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
-import logging
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -19,8 +18,9 @@ from lark import Lark
 from lark.grammar import Rule
 from lark.lexer import TerminalDef
 
+from ..storage import records
 from .grammar import Blocks, build_parser, grammar_text
-from .resources import cache_folder, grammar_folder
+from .resources import grammar_folder
 
 Table = dict[str, Any]
 State = dict[int, tuple[int, Any]]  # what each token leads to: 0 and a state to shift to, or 1 and a rule
@@ -36,35 +36,31 @@ def parser() -> Lark:
 def shipped_parser() -> Lark | None:
     """The parser made of the shipped tables, if they fit."""
     try:
-        tables = json.loads(gzip.decompress(tables_file().read_bytes()))
-        if tables["made_from"] != _origin():
-            return None
-        return _parser_of(tables["data"], tables["memo"])
-    except (OSError, EOFError, ValueError, LookupError, TypeError):
+        return _fitting(gzip.decompress(tables_file().read_bytes()))
+    except (OSError, EOFError):
         return None
 
 
 def _kept_parser() -> Lark:
-    path = _cache_file()
-    if path is None:
-        return build_parser()
-    # A cache that is broken or read-only costs time, nothing else: Lark logs it and carries on.
-    logger = logging.getLogger("lark")
-    level = logger.level
-    logger.setLevel(logging.CRITICAL + 1)
-    try:
-        return build_parser(cache=str(path))
-    finally:
-        logger.setLevel(level)
+    path = records.cache_folder() / "grammar" / "tables.json"
+    kept = records.read(path)
+    found = _fitting(kept) if kept is not None else None
+    if found is None:
+        made = tables_text().encode()
+        records.write(path, made)
+        found = _fitting(made)
+    return found or build_parser()
 
 
-def _cache_file() -> Path | None:
-    folder = cache_folder()
+def _fitting(text: bytes) -> Lark | None:
+    """The parser of tables in writing, if they are of this grammar and this Lark."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError:
+        tables = json.loads(text)
+        if tables["made_from"] != _origin():
+            return None
+        return _parser_of(tables["data"], tables["memo"])
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
         return None
-    return folder / "grammar.cache"
 
 
 def tables_file() -> Path:

@@ -13,10 +13,10 @@ from typing import TypeGuard
 
 from ..link.model import Ruleset
 from ..link.rewrite import children, walk
-from ..lower.abilities import weave
-from ..lower.analysis import Analysis, bodies, callee
-from ..lower.nodes import Active
 from ..match.errors import SetupError
+from ..program.abilities import weave
+from ..program.nodes import Active
+from ..program.stopping import Analysis, bodies, callee
 from ..syntax import ast
 from ..words.phrase import say
 
@@ -64,13 +64,20 @@ class _Endings:
         for body in self.analysis.bodies.values():
             yield from self._before_ends(body)
 
-    def _tail(self, body: Body) -> Body:
-        """The endgame at the end of a body; if that is a loop with decisions, the end of its last time."""
+    def _tail(self, body: Body, inside: frozenset[str] = frozenset()) -> Body:
+        """The endgame at the end of a body. Where a loop or a rule with decisions stands before it, it
+        begins in there: with the end of the loop's last time, or of the rule.
+        """
         run = self._run(body)
         before = body[: len(body) - len(run)]
-        if before and isinstance(before[-1], ast.Repeat | ast.Step) and not _for_ever(before[-1]):
-            return self._tail(before[-1].body) + run
-        return run
+        match before[-1:]:
+            case [(ast.Repeat() | ast.Step()) as last] if not _for_ever(last):
+                return self._tail(last.body, inside) + run
+            case [ast.Do(member=None) as last] if callee(last) not in inside:
+                called = self.analysis.bodies.get(callee(last), ())
+                return self._tail(called, inside | {callee(last)}) + run
+            case _:
+                return run
 
     def _run(self, body: Body) -> Body:
         start = len(body)
@@ -86,7 +93,7 @@ class _Endings:
     def _before_ends(self, body: Body) -> Iterator[Body]:
         for at, stmt in enumerate(body):
             if isinstance(stmt, ast.End) and stmt.label == "game":
-                yield self._run(body[:at])
+                yield self._tail(body[:at])
             for inner in _bodies(stmt):
                 yield from self._before_ends(inner)
 

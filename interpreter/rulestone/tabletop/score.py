@@ -9,18 +9,22 @@ Pieces come from where they lie before the game, so nothing can be on the table 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from ..analysis.constants import constant
 from ..link.model import Ruleset
-from ..lower.layout import OVER, Array, constant
 from ..match.game import Game, game_of
 from ..match.match import Match, Part
 from ..match.reasons import Watched, cells_at
 from ..match.rulesets import loaded
+from ..program.head import OVER
+from ..program.layout import CellArray
+from ..run.module import Fault
 from ..run.program import make
 from ..syntax import ast
 from ..words.phrase import say
@@ -28,9 +32,10 @@ from .endgame import read_by_score, with_endgame, written_by
 from .table_state import SLOTS, TableError, TableState
 
 SO_FAR = "so_far"
-SAMPLES = 3  # games played to see how a number stands at the end
+SAMPLES = 3  # games played to see what their final scores depend on
 WAYS = 8  # ways to read a mere count of pieces that are tried, to see whether it matters
 LONGEST = 20_000  # decisions of such a game at most
+LEAST, MOST = ast.Number(-(10**9)), ast.Number(10**9)  # bounds that no sum of points comes near
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,10 +124,10 @@ class Reckoning:
     def __init__(
         self, ruleset: Ruleset, players: int | None = None, options: dict[str, int | list[int]] | None = None
     ) -> None:
-        closed, self.endgame = with_endgame(ruleset)
-        self.game = game_of(make(closed), players, options or {})
         self.ruleset = ruleset
         self.needed = read_by_score(ruleset)
+        closed, self.endgame = with_endgame(ruleset)
+        self.game = game_of(make(_unbounded(closed, self.earned)), players, options or {})
 
     # ------------------------------------------------------------ scoring
 
@@ -171,7 +176,7 @@ class Reckoning:
         """Carries the endgame out; gives what each seat had so far, and what each part adds to it."""
         self._carry(match.state, so_far)
         before = [match.breakdown(seat) for seat in range(match.players)]
-        getattr(self.game.runnable.plain(), f"do_{self.endgame}")(match.state, 0)
+        match.arrange(self.endgame)
         return [self._parts(match.breakdown(seat), earlier) for seat, earlier in enumerate(before)]
 
     def _parts(self, parts: list[Part], before: list[Part]) -> tuple[Part, ...]:
@@ -187,10 +192,12 @@ class Reckoning:
 
     def _ties(self, match: Match) -> Iterator[Tie]:
         """Every comparison that was needed until one seat was left, or the last."""
-        winner, module = self.ruleset.winner, self.game.runnable.plain()
+        winner, runnable = self.ruleset.winner, self.game.runnable
         left = [seat for seat in range(match.players) if seat not in match.barred]
         for number, (op, expr) in enumerate(winner.ties if winner and left else ()):
-            values = [(seat, int(getattr(module, f"tie_{number}")(match.state, seat))) for seat in left]
+            compared = runnable.question("tie", number)
+            assert compared is not None
+            values = [(seat, compared(match.state, seat)) for seat in left]
             best = (max if op == "highest" else min)(value for _, value in values)
             left = [seat for seat, value in values if value == best]
             yield Tie(op, expr, tuple(values), tuple(left))
@@ -273,7 +280,7 @@ class Reckoning:
         array = self._array(name)
         return array is not None and array.each_player
 
-    def _array(self, name: str) -> Array | None:
+    def _array(self, name: str) -> CellArray | None:
         layout = self.game.runnable.layout
         return layout.numbers.get(name) or layout.places.get(name)
 
@@ -301,18 +308,11 @@ class Reckoning:
         if decl.type != "number":
             return Wanted(decl.name, "player" if decl.type == "player" else "member", seat, decl.type, keys)
         low, high = constant(decl.low, -(10**6)), constant(decl.high, 10**6)
-        default = self._usual(decl) if seat is None and not keys else None
-        if default is None and not keys:
-            default = self.game.initial(0)[self.game.runnable.layout.numbers[decl.name].base + (seat or 0)]
+        base = self.game.runnable.layout.numbers[decl.name].base
+        default = None if keys else self.game.initial(0)[base + (seat or 0)]
         return Wanted(decl.name, "number", seat, keys=keys, low=low, high=high, default=default)
 
-    # ------------------------------------------------------------ what games usually end with
-
-    def _usual(self, decl: ast.NumberDecl) -> int | None:
-        """How a shared number stands at the end of games, if it is always the same."""
-        address = self.game.runnable.layout.numbers[decl.name].base
-        found = {match.state[address] for match in self._samples}
-        return found.pop() if len(found) == 1 else None
+    # ------------------------------------------------------------ what nobody has to be asked for
 
     def _is_idle(self, wanted: Wanted) -> bool:
         """Whether it is a shared number that no final score looks at with these seats and options."""
@@ -327,7 +327,7 @@ class Reckoning:
         module, read = self.game.runnable.plain(), set()
         for match in self._samples:
             state = Watched(match.state)
-            getattr(module, f"do_{self.endgame}")(state, 0)
+            self._once_more(state)
             for seat in range(match.players):
                 module.score_total(state, seat)
             module.winner_mask(state)
@@ -347,8 +347,6 @@ class Reckoning:
                 match.take(chance.choice(match.decision.options))
         return played
 
-    # ------------------------------------------------------------ what the endgame settles itself
-
     def _is_settled(self, wanted: Wanted) -> bool:
         """Whether the endgame sets a number before it reads it."""
         array = self.game.runnable.layout.numbers.get(wanted.name)
@@ -360,15 +358,24 @@ class Reckoning:
 
     @cached_property
     def _set_first(self) -> frozenset[int]:
-        """The cells that the endgame writes and has not read before."""
-        state = _Recorded(self.game.initial(0))
-        for name in self.needed & set(self.ruleset.numbers):
-            array, decl = self.game.runnable.layout.numbers[name], self.ruleset.numbers[name]
-            usual = self._usual(decl) if decl.type == "number" and not array.dims else None
-            if usual is not None:
-                list.__setitem__(state, array.base, usual)
-        getattr(self.game.runnable.plain(), f"do_{self.endgame}")(state, 0)
-        return frozenset(state.set_first)
+        """The cells that the endgame writes and has not read before, at the end of each of a few games."""
+        found = []
+        for start in [match.state for match in self._samples] or [self.game.initial(0)]:
+            state = _Recorded(start)
+            self._once_more(state)
+            found.append(state.set_first)
+        return frozenset.intersection(*map(frozenset, found))
+
+    def _once_more(self, state: list[int]) -> None:
+        """Counts once more in a game that is over; what is added to may leave its bounds then."""
+        with suppress(Fault):
+            self.game.runnable.carry_out(state, self.endgame, 0)
+
+
+def _unbounded(ruleset: Ruleset, names: Iterable[str]) -> Ruleset:
+    """The rules with some numbers free to hold the points of them all."""
+    wide = {name: replace(ruleset.numbers[name], low=LEAST, high=MOST) for name in names}
+    return replace(ruleset, numbers={**ruleset.numbers, **wide})
 
 
 class _Recorded(list[int]):

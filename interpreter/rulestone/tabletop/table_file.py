@@ -25,7 +25,7 @@ from ..words.lookup import Lookup, Names, shown
 from ..words.phrase import Phrase, say
 from .score import SO_FAR, Reckoning, Score, Wanted
 from .table_state import TableError
-from .table_text import Reader, called, default_text, hint, seat_label, seat_of
+from .table_text import Reader, called, default_text, hint, is_number, seat_label, seat_of
 
 COMMENT = re.compile(r"(^|\s)--.*$|^\s*#.*$")
 HEAD = ("game", "players", "edition", "variants")
@@ -107,7 +107,7 @@ class _TableReader:
 
     def _seat(self, line: Line) -> int | None:
         """The player whose part of the file begins here."""
-        seat = None if line.key.isdigit() else seat_of(self.reckoning, line.key)
+        seat = None if is_number(line.key) else seat_of(self.reckoning, line.key)
         if seat is None and re.fullmatch(r"\D+ \d+", line.key) and not line.value:
             count = self.reckoning.game.seats
             phrase = say("There is no player “[given]”: write a number from 1 to [count].", given=line.key,

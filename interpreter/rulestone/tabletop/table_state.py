@@ -12,11 +12,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ..analysis.constants import constant
 from ..link.cells import cell_count, cell_name
 from ..link.model import Member, Ruleset
-from ..lower.layout import Array, PlaceArray, constant
 from ..match.errors import SetupError
 from ..match.game import Game
+from ..program.layout import CellArray, PlaceArray
 from ..syntax import ast
 from ..words import Words, words_for
 from ..words.phrase import Phrase, say
@@ -96,7 +97,7 @@ class TableState:
 
     # ------------------------------------------------------------ instances
 
-    def _spread(self, array: Array, value: Any) -> Iterator[tuple[Spot, Any]]:
+    def _spread(self, array: CellArray, value: Any) -> Iterator[tuple[Spot, Any]]:
         """The instances that a value speaks of, as the declaration has them."""
         if not array.each_player:
             yield from self._by_key(array, array.base, None, value)
@@ -113,7 +114,9 @@ class TableState:
             if own is not None:
                 yield from self._by_key(array, array.base + seat * width, seat, own)
 
-    def _by_key(self, array: Array, base: int, seat: int | None, value: Any) -> Iterator[tuple[Spot, Any]]:
+    def _by_key(
+        self, array: CellArray, base: int, seat: int | None, value: Any
+    ) -> Iterator[tuple[Spot, Any]]:
         if not array.indexes:
             yield Spot(array.name, base, seat), value
             return
@@ -126,7 +129,7 @@ class TableState:
         for key, one in value.items():
             yield Spot(array.name, base + keys[key] * array.stride, seat, key), one
 
-    def keys(self, array: Array) -> dict[str, int]:
+    def keys(self, array: CellArray) -> dict[str, int]:
         """What an indexed number or place is kept for, by name, with the number of the instance."""
         index = array.indexes[0]
         grid = ast.indexed_grid(index)
@@ -160,7 +163,7 @@ class TableState:
             return self.within(value, 0, self.game.seats - 1, decl.name, spot.seat)
         return self._member(decl.type, value, spot).index
 
-    def _owned(self, array: Array, shares: list[Any]) -> None:
+    def _owned(self, array: CellArray, shares: list[Any]) -> None:
         """What belongs to whom, told seat by seat: the cells or members, or just how many."""
         keys = self.keys(array)
         free = [key for key in keys if not any(key in own for own in shares if isinstance(own, list))]

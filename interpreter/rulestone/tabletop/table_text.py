@@ -22,6 +22,13 @@ NOTHING = ("-", "–", "0", "")
 COUNT_FIRST = re.compile(r"(\d+)\s*[x×]?\s+(.+)")
 COUNT_LAST = re.compile(r"(.+?)\s*[x×:=]?\s*(\d+)")
 
+MOST_DIGITS = 18  # of a number that anybody means
+
+
+def is_number(text: str) -> bool:
+    """Whether a text is a whole number that can be counted to."""
+    return text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
+
 
 @dataclass(slots=True)
 class Reader:
@@ -86,8 +93,8 @@ class Reader:
 
     def _shares(self, wanted: Wanted, text: str) -> list[str] | int:
         """Cells or members that belong to a seat, or just how many."""
-        if text in NOTHING or text.isdigit():
-            return self._number(wanted, text if text.isdigit() else "0")
+        if text in NOTHING or is_number(text):
+            return self._number(wanted, text if is_number(text) else "0")
         lookup = self._key_lookup(wanted)
         return [self._key(wanted, lookup, entry) for entry in re.split(r"[,\s]+", text) if entry]
 
@@ -96,7 +103,7 @@ class Reader:
     def _keyed(self, wanted: Wanted, text: str) -> dict[str, Any]:
         """`red 2, blue 1`, or all of them in order: `2 0 1 0 0`."""
         plain = text.replace(",", " ").split()
-        if wanted.sort == "number" and len(plain) == len(wanted.keys) and all(p.isdigit() for p in plain):
+        if wanted.sort == "number" and len(plain) == len(wanted.keys) and all(is_number(p) for p in plain):
             return {k: self._number(wanted, p) for k, p in zip(wanted.keys, plain, strict=True)}
         lookup = self._key_lookup(wanted)
         found: dict[str, Any] = {}
@@ -114,7 +121,7 @@ class Reader:
             if counted is None:
                 return self._key(wanted, lookup, entry), 1
             first, last = counted.groups()
-            name, number = (first, last) if last.isdigit() else (last, first)
+            name, number = (first, last) if is_number(last) else (last, first)
             return self._key(wanted, lookup, name), self._number(wanted, number)
         name, _, rest = entry.partition("=")
         one = Wanted(wanted.name, wanted.sort, wanted.seat, wanted.kind, (), wanted.low, wanted.high)
@@ -148,13 +155,13 @@ class Reader:
             yield found
             return
         counted = COUNT_FIRST.fullmatch(entry) or COUNT_LAST.fullmatch(entry)
-        if counted is None and entry.isdigit():
+        if counted is None and is_number(entry):
             yield from [wanted.kind] * int(entry)
             return
         count, name = 1, entry
         if counted is not None:
             first, last = counted.groups()
-            count, name = (int(first), last) if first.isdigit() else (int(last), first)
+            count, name = (int(first), last) if is_number(first) else (int(last), first)
         yield from [self._name(wanted, wanted.kind, name, groups=True)] * count
 
     def _name(self, wanted: Wanted, kind: str, text: str, *, groups: bool) -> str:
@@ -209,7 +216,7 @@ def seat_of(reckoning: Reckoning, text: str) -> int | None:
             labels[str(seat)] += [words.player(seat + 1), f"@{seat + 1}"]
         if seats > reckoning.game.players and table is not None and table.automatic is not None:
             labels[str(seats - 1)].append(words.title(table.automatic))
-    if text.isdigit():
+    if is_number(text):
         return int(text) - 1 if 1 <= int(text) <= seats else None
     found = Lookup({f"seat {name}": called for name, called in labels.items()}).find(text)
     return int(found.split(" ")[1]) if found else None

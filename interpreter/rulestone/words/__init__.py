@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .language import CODES, Language, detect, language
+from .codes import CODES
 
 if TYPE_CHECKING:
+    from .language import Language, detect
     from .words import Words, words_for
 
-__all__ = ["CODES", "Language", "Words", "detect", "language", "words_for"]
+__all__ = ["CODES", "Language", "Words", "detect", "words_for"]
 
 
 def __getattr__(name: str) -> Any:
-    """Loads what speaks of rules when it is asked for: the engine's own phrases need no ruleset."""
-    if name not in ("Words", "words_for"):
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from . import words
+    """Loads what is asked for: the list of languages needs no grammar, the engine's phrases no ruleset."""
+    if name in ("Language", "detect"):
+        from . import language
 
-    return getattr(words, name)
+        return getattr(language, name)
+    if name in ("Words", "words_for"):
+        from . import words
+
+        return getattr(words, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -20,15 +20,17 @@ from ..link.api import link
 from ..link.clauses import clauses
 from ..link.load import read_files, shipped
 from ..link.model import Member, Ruleset
+from ..storage.reading import read_text
+from ..syntax.resources import locales_folder
 from ..syntax.spans import Span
-from .catalogue import ENGINE, UNREADABLE, BrokenCatalogue, locales, read
+from .catalogue import ENGINE, UNREADABLE, BrokenCatalogue, read
+from .codes import TRANSLATED
 from .forms import DIRECTIONS, malformed
 from .language import LANGUAGES, Language
 from .template import SLOT, slots
 from .words import beside, domain_of, words_for
 
 RECORD = "audited.json"
-TRANSLATED = tuple(code for code in LANGUAGES if code != "en")
 _PICKS = ("same", "title", *DIRECTIONS)
 _LISTS_FORMS = ("noun", "name", "member", "thing")
 
@@ -57,7 +59,7 @@ def _catalogues(ruleset: Ruleset, code: str) -> list[Path]:
 
 
 def _shipped_path(domain: str, code: str) -> Path:
-    return locales() / code / "LC_MESSAGES" / f"{domain}.po"
+    return locales_folder() / code / "LC_MESSAGES" / f"{domain}.po"
 
 
 # ---------------------------------------------------------------- one file
@@ -128,7 +130,7 @@ def _span(path: Path, message: Message) -> Span:
 
 @lru_cache(maxsize=8)
 def _lines(path: str, _modified: int) -> list[str]:
-    return Path(path).read_text("utf-8").splitlines()
+    return read_text(path).splitlines()
 
 
 # ---------------------------------------------------------------- all sentences
@@ -162,7 +164,7 @@ def _entry(word: str, paths: list[Path]) -> Span:
 
 def is_audited(ruleset: Ruleset) -> bool:
     """Whether a shipped ruleset and its translations are those that were audited when they were made."""
-    if any((beside(ruleset, code) or locales()).is_file() for code in TRANSLATED):
+    if any((beside(ruleset, code) or locales_folder()).is_file() for code in TRANSLATED):
         return False
     known = _record()
     return ruleset.name in known and known[ruleset.name] == digest(ruleset)
@@ -180,7 +182,7 @@ def digest(ruleset: Ruleset) -> str:
 
 def _record() -> dict[str, str]:
     try:
-        return dict(json.loads((locales() / RECORD).read_text("utf-8")))
+        return dict(json.loads((locales_folder() / RECORD).read_text("utf-8")))
     except (OSError, ValueError, TypeError):
         return {}
 

@@ -1,4 +1,4 @@
-"""Reading `.po` files: parsed once with Babel, remembered per user until the file changes.
+"""Reading `.po` files: parsed once with Babel, then in the user's cache until the file changes.
 
 No compiled `.mo` is needed: an edited catalogue speaks at the next command.
 """
@@ -8,13 +8,17 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import json
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..syntax.resources import cache_folder, keep
+from ..storage import records
+from ..storage.reading import read_file
+from ..syntax.resources import locales_folder
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
@@ -23,6 +27,7 @@ ENGINE = "rulestone"
 _CACHE_FORMAT = 1
 UNREADABLE = (OSError, UnicodeError, ValueError, LookupError)  # what a broken file may end in
 Key = tuple[str, str]  # context ("" for none), msgid
+Row = tuple[str, str, list[str]]  # context, msgid and what it is in this language
 
 
 class BrokenCatalogue(ValueError):
@@ -47,16 +52,9 @@ class Catalogue:
 NOTHING = Catalogue()
 
 
-def locales() -> Path:
-    """The folder of the shipped catalogues: inside an installed package, or beside a checkout's sources."""
-    package = Path(__file__).resolve().parents[1]
-    inside = package / "data" / "locales"
-    return inside if inside.is_dir() else package.parents[1] / "locales"
-
-
 def shipped(domain: str, code: str) -> Catalogue:
     """The shipped catalogue of a domain; empty if there is none."""
-    return load(locales() / code / "LC_MESSAGES" / f"{domain}.po")
+    return load(locales_folder() / code / "LC_MESSAGES" / f"{domain}.po")
 
 
 def load(path: Path) -> Catalogue:
@@ -71,18 +69,24 @@ def load(path: Path) -> Catalogue:
 @lru_cache(maxsize=64)
 def _load(path: str, modified: int, size: int) -> Catalogue:
     """The parsed file, from the cache if it has not changed since."""
-    key = hashlib.sha256(f"{_CACHE_FORMAT} {path} {modified} {size}".encode()).hexdigest()[:24]
-    cached = cache_folder() / "catalogues" / f"{key}.json"
-    try:
-        rows = json.loads(cached.read_text("utf-8"))
-    except (OSError, ValueError):
-        rows = _parse(Path(path))
-        with contextlib.suppress(OSError):  # a cache that cannot be written only costs time
-            keep(cached, json.dumps(rows, ensure_ascii=False).encode())
+    key = hashlib.sha256(os.fsencode(f"{_CACHE_FORMAT} {path} {modified} {size}")).hexdigest()[:24]
+    cached = records.cache_folder() / "catalogues" / f"{key}.json"
+    kept = records.read(cached)
+    if kept is not None:
+        with contextlib.suppress(*UNREADABLE, TypeError, RecursionError):
+            return _catalogue(json.loads(kept))
+        records.forget(cached)
+    rows = _parse(Path(path))
+    with contextlib.suppress(UnicodeError):
+        records.write(cached, json.dumps(rows, ensure_ascii=False).encode())
+    return _catalogue(rows)
+
+
+def _catalogue(rows: list[Row]) -> Catalogue:
     return Catalogue({(context, msgid): tuple(strings) for context, msgid, strings in rows})
 
 
-def _parse(path: Path) -> list[tuple[str, str, list[str]]]:
+def _parse(path: Path) -> list[Row]:
     """Every finished translation of a `.po` file as context, msgid and strings.
 
     A file that cannot be read has none: its game speaks English, and `check` says why.
@@ -91,7 +95,7 @@ def _parse(path: Path) -> list[tuple[str, str, list[str]]]:
         catalogue = read(path)
     except UNREADABLE:
         return []
-    rows: list[tuple[str, str, list[str]]] = []
+    rows: list[Row] = []
     for message in catalogue:
         msgid = message.id if isinstance(message.id, str) else message.id[0]
         strings = [message.string] if isinstance(message.string, str) else list(message.string or ())
@@ -104,8 +108,7 @@ def read(path: Path) -> Catalog:
     """A `.po` file as Babel reads it; UNREADABLE if it is none."""
     from babel.messages.pofile import PoFileError, read_po  # slow to load, and seldom needed
 
-    with path.open("rb") as file:
-        try:
-            return read_po(file, abort_invalid=True)
-        except PoFileError as problem:
-            raise BrokenCatalogue(str(problem), problem.lineno) from problem
+    try:
+        return read_po(BytesIO(read_file(path)), abort_invalid=True)
+    except PoFileError as problem:
+        raise BrokenCatalogue(str(problem), problem.lineno) from problem

@@ -18,13 +18,15 @@ from babel.messages.extract import extract
 from babel.messages.pofile import read_po, write_po
 
 from .. import __version__
+from ..storage.writing import write_whole
+from ..syntax.resources import locales_folder
 from . import findings
 from .audit import RECORD, record
-from .catalogue import ENGINE, locales
+from .catalogue import ENGINE
+from .codes import TRANSLATED
 from .extract import Unreadable
 from .findings import DOMAIN as DIAGNOSTICS
 
-LANGUAGES = ("pl", "cs", "nl")
 KEYWORDS = {
     "say": None,
     "say_n": (1, 2),
@@ -116,9 +118,9 @@ def main(arguments: list[str]) -> int:
     """Updates the catalogues beside the rule files named, or else all those of the checkout."""
     if arguments:
         return max(_attempt(partial(_update_beside, Path(name).resolve())) for name in arguments)
-    root = locales().parent
+    root = locales_folder().parent
     worst = max(_attempt(partial(_update_domain, root, *source)) for source in sources(root).items())
-    (locales() / RECORD).write_text(record(), "utf-8")
+    write_whole(locales_folder() / RECORD, record())
     return worst
 
 
@@ -135,21 +137,20 @@ def _attempt(job: Callable[[], None]) -> int:
 def _update_domain(root: Path, domain: str, files: list[Path]) -> None:
     """Extracts a domain of the checkout and updates it in every language."""
     new = extracted(root, domain, files)
-    (root / "locales" / f"{domain}.pot").write_bytes(template(new))
-    for code in LANGUAGES:
+    write_whole(root / "locales" / f"{domain}.pot", template(new))
+    for code in TRANSLATED:
         _update(root / "locales" / code / "LC_MESSAGES" / f"{domain}.po", code, new)
 
 
 def _update_beside(rules: Path) -> None:
     """A ruleset of one's own: `my.rules` is translated in `my.pl.po` and its like."""
     new = extracted(rules.parent, rules.stem, [rules])
-    for code in LANGUAGES:
+    for code in TRANSLATED:
         _update(rules.with_name(f"{rules.stem}.{code}.po"), code, new)
 
 
 def _update(path: Path, code: str, new: Catalog) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(template(updated(path, code, new)))
+    write_whole(path, template(updated(path, code, new)))
 
 
 if __name__ == "__main__":

@@ -376,8 +376,8 @@ def within(s: Speaker, chosen: ast.Selection) -> Speaker:
     if chosen.what in s.scope or member is not None:
         one: Nominal = s.scope.get(chosen.what) or s.member(member)  # type: ignore[arg-type]
     else:
-        one = s.local(chosen.var or "it", chosen.what)
-    return s.knowing({chosen.var or "it": one, "it": one})
+        one = s.local(chosen.name, chosen.what)
+    return s.knowing({chosen.name: one, "it": one})
 
 
 # ---------------------------------------------------------------- truths
@@ -613,7 +613,7 @@ def _demanded(s: Speaker, line: ast.BillLine) -> Nominal:
 def local_scope(s: Speaker, params: tuple[ast.Param, ...]) -> Speaker:
     """The speaker with a rule's parameters in scope."""
     for param in params:
-        name = param.selection.var or "it"
+        name = param.selection.name
         s = s.knowing({name: s.local(name, param.selection.what)})
     return s
 

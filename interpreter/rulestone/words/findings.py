@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ..diagnostics.codes import CODES
+from ..diagnostics.codes.examples import AT_FAULT, FAULTS
+from ..syntax.limits import LIMITS
 from .catalogue import shipped
 
 DOMAIN = "diagnostics"
 GENERAL = (
     "error", "warning", "note", "help", "did you mean {words}?", "{first} or {last}", "first defined here",
+    AT_FAULT,
 )  # fmt: skip
 SORTS = (
     "attribute", "choice", "cost", "edition", "example", "game", "grid", "group", "kind", "list", "name",
@@ -22,6 +25,15 @@ EXPECTED = (
     "a statement (`move`, `set`, `choose`, …)", "an item (`kind`, `pile`, `choice`, …)",
     "an operator (`+`, `is`, `and`, …)", "a note (`cite`, `assumed`, `summary`)",
 )  # fmt: skip
+PROBLEMS = (
+    "it declares entities", "it is a folder", "it is a link out of its folder", "it is nested too deeply",
+    "it is no SVG", "it is not an ordinary file", "it is not UTF-8 text", "it is not well-formed",
+    "it is too large",
+)  # fmt: skip
+
+
+TOLD_APART = ("kilobytes", "width", "nesting", "name", "digits", "settled", "claims")
+"""Limits with a finding of their own."""
 
 
 def texts() -> Iterator[tuple[str, str]]:
@@ -32,6 +44,13 @@ def texts() -> Iterator[tuple[str, str]]:
         yield text, "What sort of thing a name stands for; fills {sort}."
     for text in EXPECTED:
         yield text, "What the parser expected or found; fills {expected} and {found}."
+    for name, limit in LIMITS.items():
+        if name not in TOLD_APART:
+            yield limit.what, "Of what there may be only so much; fills {what}."
+    for text in PROBLEMS:
+        yield text, "What is wrong with a file; fills {reason}."
+    for text in FAULTS.values():
+        yield text, "What rules are at fault with; fills {problem}."
     for code, entry in CODES.items():
         yield entry.message, f"The message of {code}."
         if entry.help:

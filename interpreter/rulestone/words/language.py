@@ -9,15 +9,16 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from math import log10
 
 from babel import Locale
 from babel.lists import format_list
 from babel.numbers import format_decimal
 from babel.plural import PluralRule
 
-CODES = ("en", "pl", "cs", "nl")
 NBSP = "\u00a0"
 MINUS = "−"
+LARGEST = 10**24  # of the numbers that are written out
 ENGLISH_SURFACES = ("board", "grid", "mat", "pile", "row", "space", "stack", "table", "track")
 
 Preposition = tuple[str, str]  # the word, and the case it takes
@@ -59,6 +60,8 @@ class Language:
 
     def number(self, number: int) -> str:
         """A number with the language's own digits grouping."""
+        if abs(number) > LARGEST:
+            return f"{'-' if number < 0 else ''}10^{int(number.bit_length() * log10(2))}".replace("-", MINUS)
         return format_decimal(number, locale=self.locale).replace("-", MINUS)
 
     def join(self, parts: Sequence[str], style: str = "standard") -> str:

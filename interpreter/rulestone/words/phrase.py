@@ -24,6 +24,25 @@ class Phrase:
         return fill(self.msgid, dict(self.slots), ENGLISH)
 
 
+@dataclass(frozen=True)
+class Sentences(Phrase):
+    """Several sentences, one after the other."""
+
+    parts: tuple[Phrase, ...] = ()
+
+    @staticmethod
+    def of(*parts: Phrase) -> Sentences:
+        """These sentences."""
+        return Sentences("", (), parts)
+
+    def text(self, words: Vocabulary) -> str:
+        """The sentences in somebody's words."""
+        return " ".join(part.text(words) for part in self.parts)
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self.parts))
+
+
 def say(msgid: str, **slots: Slot) -> Phrase:
     """A sentence to be said later; named as the words' own `say`, so that translators get it too."""
     return Phrase(msgid, tuple(slots.items()))

@@ -284,7 +284,7 @@ def choice_title(s: Speaker, name: str) -> str:
     choice = s.ruleset.choices.get(name) if s.ruleset else None
     if choice is None or not choice.title:
         return s.words.label(plain_name(name)).form(False, "nom")
-    scope: dict[str, Nominal] = {x.selection.var or "it": _any_of(s, x) for x in choice.params}
+    scope: dict[str, Nominal] = {x.selection.name: _any_of(s, x) for x in choice.params}
     inner = local_scope(s, choice.params)
     for let in choice.lets:
         inner = let_scope(inner, let)

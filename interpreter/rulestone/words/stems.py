@@ -9,7 +9,8 @@ from functools import cache, lru_cache
 
 import snowballstemmer
 
-CODES = ("en", "pl", "cs", "nl")
+from .codes import CODES
+
 SNOWBALL = {"en": "english", "nl": "dutch"}
 LETTERS = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ß": "ss", "æ": "ae", "œ": "oe"})
 LINKS = ("", "s", "en", "e", "n")  # what Dutch puts between the parts of a compound

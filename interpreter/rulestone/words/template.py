@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping
 from typing import Protocol
 
+from ..diagnostics.visible import one_line
 from .language import Language
 
 SLOT = re.compile(r"\[(\w+)(?::(\w+)|((?:\|[^\[\]|]*)+))?\]")
@@ -62,7 +63,7 @@ def _text(value: Slot, pick: str, language: Language) -> str:
     """One slot's text."""
     if isinstance(value, int):
         return language.number(value)
-    return value if isinstance(value, str) else value.form(pick)
+    return one_line(value if isinstance(value, str) else value.form(pick))
 
 
 def _agree(value: Slot, words: list[str], language: Language) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from ..link.model import Member, Ruleset
+from ..storage.reading import leads_out, real
 from ..syntax import ast
 from . import declarations, expressions, statements
 from .forms import Counted, Nominal, Noun, NounPhrase, Plain
@@ -120,7 +121,7 @@ def words_for(ruleset: Ruleset, code: str) -> Words:
 
 def domain_of(ruleset: Ruleset) -> str:
     """The domain of a ruleset's shipped catalogues: the name of its folder."""
-    return Path(ruleset.paths[0]).resolve().parent.name if ruleset.paths else ruleset.name
+    return real(ruleset.paths[0]).parent.name if ruleset.paths else ruleset.name
 
 
 def beside(ruleset: Ruleset, code: str) -> Path | None:
@@ -128,4 +129,5 @@ def beside(ruleset: Ruleset, code: str) -> Path | None:
     if not ruleset.paths:
         return None
     last = Path(ruleset.paths[-1])
-    return last.with_name(f"{last.stem}.{code}.po")
+    path = last.with_name(f"{last.stem}.{code}.po")
+    return None if leads_out(path, last.parent) else path

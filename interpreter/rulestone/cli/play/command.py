@@ -11,9 +11,8 @@ from pathlib import Path
 
 from ...link.load import load_ruleset
 from ...match.errors import SetupError
-from ...match.game import Game, load
 from ...match.match import Match
-from ...match.saves import SavedGame, load_saved, replayed
+from ...match.saves import SavedGame, load_saved, replayed, saved_game
 from ...words.phrase import say
 from ..console import Talk
 from ..setup import load_game
@@ -22,7 +21,7 @@ from .session import Session
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class PlayRequest:
     """What was asked for, as it was typed."""
 
     game: str | None
@@ -36,23 +35,23 @@ class Wishes:
     load: Path | None
 
 
-def play_game(talk: Talk, wishes: Wishes) -> int:
+def play_game(talk: Talk, request: PlayRequest) -> int:
     """Starts a game, or goes on with a saved one."""
-    who = list(wishes.seats)
-    if wishes.load is not None:
-        _keep_set_up(wishes)
-        save = load_saved(wishes.load)
-        match, who = _resumed(wishes, save), [*_kept_seats(save), *who]
+    who = list(request.seats)
+    if request.load is not None:
+        _keep_set_up(request)
+        save = load_saved(request.load)
+        match, who = _resumed(request, save), [*_kept_seats(save), *who]
     else:
-        match = _started(wishes)
+        match = _started(request)
     seats = seated(who, match.game.players, talk.lang, match.seed)
-    path = wishes.save or wishes.load or _new_save(match.game.name)
+    path = request.save or request.load or _new_save(match.game.name)
     return Session(talk, match, seats, path).run()
 
 
-def _keep_set_up(wishes: Wishes) -> None:
+def _keep_set_up(request: PlayRequest) -> None:
     """What a saved game was begun with cannot be wished for anew."""
-    asked = (("--players", wishes.players), ("--seed", wishes.seed), ("--set", wishes.settings or None))
+    asked = (("--players", request.players), ("--seed", request.seed), ("--set", request.settings or None))
     given = ", ".join(name for name, wish in asked if wish is not None)
     if given:
         raise SetupError(
@@ -60,37 +59,24 @@ def _keep_set_up(wishes: Wishes) -> None:
         )
 
 
-def _started(wishes: Wishes) -> Match:
-    if wishes.game is None:
+def _started(request: PlayRequest) -> Match:
+    if request.game is None:
         raise SetupError(say("Say which game to play, or which saved game to load."))
-    game = load_game(wishes.game, _players(wishes), wishes.edition, wishes.variants, wishes.settings)
-    return game.start(secrets.randbelow(2**31) if wishes.seed is None else wishes.seed)
+    game = load_game(request.game, _players(request), request.edition, request.variants, request.settings)
+    return game.start(secrets.randbelow(2**31) if request.seed is None else request.seed)
 
 
-def _players(wishes: Wishes) -> int | None:
+def _players(request: PlayRequest) -> int | None:
     """So many as were asked for; otherwise enough for every seat that was mentioned."""
-    if wishes.players is not None or not wishes.seats:
-        return wishes.players
-    ruleset, _ = load_ruleset(wishes.game or "", wishes.edition, wishes.variants)
-    mentioned = [parse_seat(text)[0] for text in wishes.seats]
+    if request.players is not None or not request.seats:
+        return request.players
+    ruleset, _ = load_ruleset(request.game or "", request.edition, request.variants)
+    mentioned = [parse_seat(text)[0] for text in request.seats]
     return max(mentioned + ([ruleset.low] if ruleset else []))
 
 
-def _resumed(wishes: Wishes, save: SavedGame) -> Match:
-    return replayed(saved_game(save, wishes.game, wishes.edition, wishes.variants), save)
-
-
-def saved_game(
-    save: SavedGame, game: str | None = None, edition: str | None = None, variants: Sequence[str] = ()
-) -> Game:
-    """The game of a saved one; what is given replaces what was saved."""
-    return load(
-        game or save.game,
-        players=save.players,
-        edition=edition or save.edition,
-        variants=variants or save.variants,
-        options=save.options,
-    )
+def _resumed(request: PlayRequest, save: SavedGame) -> Match:
+    return replayed(saved_game(save, request.game, request.edition, request.variants), save)
 
 
 def _kept_seats(save: SavedGame) -> list[str]:

@@ -6,7 +6,8 @@ import sys
 from dataclasses import dataclass
 
 from ...words import Words
-from ..console import Talk
+from ...words.vocabulary import Vocabulary
+from ..console import Talk, harmless
 
 VERBS = ("undo", "save", "quit", "table", "log", "why")
 
@@ -50,7 +51,7 @@ def can_ask() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def agreed(talk: Talk, words: Words, question: str) -> bool:
+def agreed(talk: Talk, words: Vocabulary, question: str) -> bool:
     """A person's answer to a question; anything but a yes is a no."""
     yes, no = (str(words.pronoun("thing", "yes")), str(words.pronoun("thing", "no")))
     try:
@@ -63,7 +64,7 @@ def agreed(talk: Talk, words: Words, question: str) -> bool:
 def read(talk: Talk, prompt: str = "> ") -> str:
     """A line from the person; the end of the input is an EOFError. A script's lines are shown."""
     if sys.stdin.isatty():
-        return input(prompt)
+        return input(harmless(prompt))
     line = sys.stdin.readline()
     if not line:
         raise EOFError

@@ -9,7 +9,6 @@ from shlex import quote
 
 from ...match.bots import Bot
 from ...match.decisions import Option
-from ...match.errors import IllegalChoice
 from ...match.match import Match
 from ...match.saves import in_the_way, write_save
 from ...syntax import ast
@@ -139,7 +138,7 @@ class Session:
             words = self.words(seat.lang)
             if self.talk.out.is_terminal:
                 self.talk.out.clear()
-                self.talk.write(CLEAR_HISTORY)
+                self.talk.put(CLEAR_HISTORY)
             self.talk.out.rule(self.teller(seat.lang).player(seat.number))
             self.talk.print(words.say("Give the screen to [player].", player=words.player(seat.number + 1)))
             read(self.talk, words.say("Press Enter when nobody else can see it.") + " ")
@@ -149,8 +148,8 @@ class Session:
         """All that the person needs to decide."""
         tells = self.teller(seat.lang)
         self.talk.out.rule(tells.words.say("[player], it is your turn", player=tells.player(seat.number)))
-        news = self.match.log[self.told.get(seat.number, 0) :]
-        for text in tells.lines(news, seat.number):
+        news = self.match.log_for(seat.number, self.told.get(seat.number, 0))
+        for text in tells.lines(news):
             self.talk.print(text, style="dim")
         self.told[seat.number] = len(self.match.log)
         self._show_table(seat)
@@ -172,7 +171,7 @@ class Session:
         for lang in dict.fromkeys([seat.lang for seat in self.people] or [self.talk.lang]):
             tells = self.teller(lang)
             self.talk.out.rule(tells.words.say("The game is over"))
-            for text in tells.lines(self.match.log[told:], None):
+            for text in tells.lines(self.match.log[told:]):
                 self.talk.print(text, style="dim")
             self.talk.print(score_table(tells, self.match), winner_line(tells, self.match))
 
@@ -245,7 +244,10 @@ class Session:
             ("1, 2, …", words.say("make a choice")),
             ("?1, ?2, …", words.say("explain a choice")),
             (words.say("why") + " …", words.say("why a choice is not allowed, by its name in the rules")),
-            (words.say("undo"), words.say("go back to the last choice a person made")),
+            (
+                words.say("undo"),
+                words.say("take back the last choice, if nobody has played, drawn or seen anything since"),
+            ),
             (words.say("table"), words.say("show the table and the choices again")),
             (words.say("log"), words.say("show everything that happened")),
             (words.say("save") + " …", words.say("save the game now, perhaps in another file")),
@@ -262,7 +264,7 @@ class Session:
         return False
 
     def _log(self, seat: Seat, _: Command) -> bool:
-        for text in self.teller(seat.lang).lines(self.match.log, seat.number):
+        for text in self.teller(seat.lang).lines(self.match.log_for(seat.number)):
             self.talk.print(text)
         return False
 
@@ -284,16 +286,14 @@ class Session:
         return False
 
     def _undo(self, seat: Seat, _: Command) -> bool:
-        """Back to the last choice of a person; bots' choices since then go too."""
-        before = self.match.clone()
-        try:
-            self.match.undo()
-            while self.match.decision.actor is None or not self.seats[self.match.decision.actor].is_person:
-                self.match.undo()
-        except IllegalChoice:
-            self.match = before
-            self.talk.print(self.words(seat.lang).say("There is nothing to undo."))
+        """Takes back the last choice, if a person made it and nothing came of it that others know."""
+        last = self.match.last_chooser
+        chooser = seat.number if last is None or not self.seats[last].is_person else last
+        reason = self.match.why_no_undo(chooser)
+        if reason is not None:
+            self.talk.print(reason.text(self.words(seat.lang)))
             return False
+        self.match.undo()
         self._save(seat.lang)
         self.told = {number: min(told, len(self.match.log)) for number, told in self.told.items()}
         return True

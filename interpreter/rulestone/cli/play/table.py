@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ...link.model import Member, Ruleset
-from ...match.views import HIDDEN, KNOWN
+from ...match.views import AT, HIDDEN, KNOWN
 from ...syntax import ast
 from ...words import Words
 from ...words.declarations import capital
@@ -58,6 +58,8 @@ class TableView:
             for label, cells in self._instances(place):
                 if isinstance(cells, dict) and HIDDEN not in cells:
                     yield self._board(place, label, cells)
+                elif isinstance(cells, dict) and cells[HIDDEN]:
+                    yield self._board(place, f"{label}: {self._unseen(place, cells)}", cells.get(AT, {}))
 
     def _instances(self, place: ast.Place) -> list[tuple[str, Any]]:
         """A place, or everybody's, each with its label."""

@@ -85,6 +85,12 @@ CHECK: dict[str, Code] = {
         "`{choice}` reads `{name}`, which whoever chooses may not know",
         "Read what is open or the actor's own, or let the rules `show` it first.",
     ),
+    "W0350": Code(
+        Severity.NOTE,
+        "whoever does not see `{name}` cannot tell what this makes it",
+        "Bots take it for anything within its bounds. "
+        "A secret choice, a roll or open things would tell more.",
+    ),
     "W0330": warning("the {sort} `{name}` is never used", "Use it, or remove it."),
     "W0331": warning(
         "`{name}` lies nowhere at the start, so it never comes into play", "Let a place start with it."
@@ -106,4 +112,41 @@ CHECK: dict[str, Code] = {
     ),
     "E0336": error("no `source` is called `{name}`", "Declare the source, or cite one of those declared."),
     "W0337": warning("`{name}` does not say its `{attribute}`", "Add a line for it."),
+    "E0338": error(
+        "this cost is too large: it comes to {count} claims, and {limit} is the most",
+        "Ask for fewer different things, or for the same ones: `different` and `same` make costs grow fast.",
+    ),
+    "E0340": error(
+        "an entry of the list `{name}` is fixed before play",
+        "Write a number, a member, or a small sum of them; what changes in play belongs in a `value`.",
+    ),
+    "E0341": error("the group `{name}` has no members", "Put members into it, or remove it."),
+    "E0342": error(
+        "the abilities of `{name}` can never be used: `{kind}` does not say where its members are active",
+        "Add `active in` with a place under the kind.",
+    ),
+    "E0343": error("this divides by zero", "Divide by a number that is not 0."),
+    "E0344": error(
+        "`{name}` is no place where something could lie",
+        "Name a place, a cell, or a slot: `… at 1`.",
+    ),
+    "E0345": error(
+        "`move {name}` does not say which `{name}`, or how many",
+        "Name a member, or write `move all {name}`.",
+    ),
+    "E0347": error(
+        "`{name}` is a single thing, so there is nothing to count or go through",
+        "Say where it lies: `{name} in …`; or name a kind or group.",
+    ),
+    "E0346": error(
+        "`settle {name}` tries every combination of {count} flags, and {limit} is the most for that",
+        "Settle a number of a kind or group with fewer members.",
+    ),
+    "E0349": error(
+        "`{verb}` changes a value or one of its addends, and `{name}` is none",
+        "Give it a value, `value NAME: {name}`, ask for that where it counts, and change it.",
+    ),
+    "W0348": warning(
+        "the icon `{name}` cannot be used: {reason}", "Draw it as plain SVG, in a file of its own."
+    ),
 }

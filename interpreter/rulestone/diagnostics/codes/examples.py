@@ -26,11 +26,30 @@ EXAMPLES: dict[str, Code] = {
         "Use only statements without choices and draws after `given`, and `do` for the rest.",
     ),
     "E0506": error(
-        "the example “{title}” breaks a bound: {problem}",
-        "Correct the rule, or the bounds of the number.",
+        "the example “{title}” brings the rules to a fault: {problem}",
+        "Correct the rule, or the example.",
     ),
     "E0507": error(
         "the example “{title}” expects another view of player {seat}: {seen}",
         "Correct the rule, or what the example expects.",
     ),
+    "E0508": error(
+        "the example “{title}” goes on and on, and nobody has a choice any more",
+        "Let the loop end, or let something in it change what it waits for.",
+    ),
+    "E0509": error(
+        "the example “{title}” cannot be played: the program of the rules failed with {problem}",
+        "This is no mistake of the rules: please report it together with them.",
+    ),
 }
+FAULTS = {
+    "bounds": "a number leaves its bounds",
+    "options": "there is nothing to choose from",
+    "index": "something is asked for by a number that it does not have",
+    "nothing": "something is asked of nobody, nothing or nowhere",
+    "seat": "a seat should act that does not play",
+    "division": "a division by zero",
+    "overflow": "a number grows beyond 64 bits",
+}
+"""What rules may be at fault with, by kind; those that go on and on have a code of their own."""
+AT_FAULT = "here the rules are at fault"

@@ -67,8 +67,18 @@ LINK: dict[str, Code] = {
     ),
     "E0224": error("`{name}` is the name of a {first} and of a {second}", "Give one of them another name."),
     "E0225": error("`{name}` goes from {low} to {high}, which is nobody", "Write the smaller number first."),
-    "E0226": error("`{name}` comes to {count}, and {limit} is the most", "Use smaller numbers."),
+    "E0226": error(
+        "`{name}` is too large; {what}: {count}, and {limit} is the most",
+        "Make it smaller, or split it; `docs/language.md#limits` tells how much there may be of everything.",
+    ),
     "E0227": error(
         "`{name}` is a second game beside `{first}`", "Keep every game in a file or a folder of its own."
+    ),
+    "E0228": error(
+        "no kind can be called `{name}`: the word says what sort of thing a name is",
+        "Choose another name for the kind.",
+    ),
+    "E0229": error(
+        "the column `{name}` holds a plain number in every line", "Write the number itself, as digits."
     ),
 }

@@ -54,6 +54,12 @@ SYNTAX: dict[str, Code] = {
         "this line is longer than {limit} characters",
         "go on below, inside parentheses, or say it in several lines",
     ),
+    "E0117": error(
+        "the name `{name}` holds a character that stands for another",
+        "write names with plain letters, digits and `_`: a raised, joined or encircled one "
+        "looks like its plain form",
+    ),
+    "E0118": error("this name is longer than {limit} characters", "choose a shorter name"),
     "E0120": error("the file cannot be read: {reason}", "check its path and who may read it"),
     "E0121": error("the file is not UTF-8 text", "save it again with the encoding UTF-8"),
     "E0122": error("the file is binary, not text", "rule files are plain text"),

@@ -199,7 +199,7 @@ class Selection(Node):
     """`tile in my tiles`, `sheep in my tiles`, `player p where my score is 3`, `cell c of board where …`.
 
     `what` is a kind, a group, a member, a local that holds a member, `player`, or `cell`
-    (then `of board` names the grid); `var` names the one looked at (default: `it`).
+    (then `of board` names the grid); `var` names the one looked at, which is else called `it`.
     With a place, pieces count as often as they lie there.
 
     `placement q of t on board` looks at every way to lay the shape of `t` on the grid, turned and
@@ -213,6 +213,11 @@ class Selection(Node):
     grid: str | None = None
     of: Expr | None = None
     binding: Any = field(default=None, compare=False, repr=False)
+
+    @property
+    def name(self) -> str:
+        """What the one looked at is called."""
+        return self.var or "it"
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
@@ -12,11 +13,13 @@ from lark.tree import Meta
 from ...diagnostics.model import Diagnostic, diagnostic
 from .. import ast
 from ..keywords import RESERVED
+from ..limits import most
 from ..spans import Span
 
 Children = list[Any]
 
-MAX_DIGITS = 9
+MAX_DIGITS = most("digits")
+MAX_NAME = most("name")
 _ESCAPES = {'"': '"', "\\": "\\", "n": "\n", "t": "\t"}
 
 
@@ -70,13 +73,24 @@ class Base:
         self._spans.setdefault(str(token), span)
         if token.type == "ESCAPED":
             self._escaped.add((span.line, span.column))
-            return str(token[1:-1])
+            return self._plain(str(token[1:-1]), span)
         if token in RESERVED and token != "nothing":
             self.diagnostics.append(diagnostic("E0105", span, name=str(token)))
-        return str(token)
+        return self._plain(str(token), span)
 
     def word(self, meta: Meta, children: Children) -> str:
-        return str(children[0]).strip("`")
+        return self._plain(str(children[0]).strip("`"), self._span(meta))
+
+    def _plain(self, name: str, span: Span) -> str:
+        """A name, with a finding if it is too long, or looks like another that is written otherwise."""
+        if len(name) > MAX_NAME:
+            self.diagnostics.append(diagnostic("E0118", span, limit=MAX_NAME))
+        elif not name.isascii():
+            usual = unicodedata.normalize("NFKC", name)
+            if usual != name or not f"_{name}".isidentifier():
+                known = (usual,) if usual.isidentifier() and usual != name else ()
+                self.diagnostics.append(diagnostic("E0117", span, name=name, suggestions=known))
+        return name
 
     def EACH(self, token: Token) -> str:
         return str(token)

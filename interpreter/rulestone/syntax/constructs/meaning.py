@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ..limits import rows
+
 MEANING = """\
 ## What rules mean
 
@@ -90,7 +92,7 @@ Statements do what they can; nothing is ever lost or overwritten.
 
 - `move` of `nothing`, of a piece that does not lie at its source, from an empty spot, to `nowhere`, to a full
   place, or to an occupied cell or slot does nothing at all. Whether the target is full is looked at before
-  the piece is taken, so a piece does not make room for itself.
+  the piece is taken, so a piece does not make room for itself. From a place to itself nothing moves.
 - `move 3 X` moves as many as there are and as fit; fewer than one is none. `move all` goes through its source
   in order, a group member by member, and what does not fit stays. Pieces an attribute lists go member by
   member. In a row or ring, and in a grid named as a whole, a piece is taken from the first slot that holds it
@@ -127,7 +129,8 @@ anything else lies in the first. Wheels are not turned. Then `to play` runs, wit
 - The acting seat decides. One single option is taken without asking, a draw too.
 - A choice `at any moment` is offered after the others, in the order declared, if there is any other option,
   the seat that decides is the one whose turn began last, and the rule that asks is neither such a choice nor
-  one that such a choice may carry out. Not while paying. Afterwards the same decision is asked again.
+  one that such a choice may carry out. Not while paying, and not where it is named anyway. Afterwards the
+  same decision is asked again.
 - What is chosen is carried out so: its `let` are worked out, abilities that were needed are used up, the cost
   is paid, then `then` runs. `let` keep their values.
 - A roll gives each number of its range one chance, in order.
@@ -143,7 +146,12 @@ anything else lies in the first. Wheels are not turned. Then `to play` runs, wit
 - If the first of two parts, or the only one, asks for one single piece, that piece is paid first. Where the
   last part is `less` it, it is paid *as* one of the members it serves there, and counts as that one: if some
   demand of a bill can be served by that member, it serves one. Else it is paid as the first that it serves.
-  For `own` a piece serves what it is and what it stands for by name, not by `any`.
+  What is asked for apart is read off the cost as it is written, that of an ability too: an attribute or a
+  named cost never is.
+- For `own` a piece serves what it is and what it always stands for by name: not by `any`, and not what a
+  card, a condition or a single part of the payment lets it stand for.
+- A line that asks for a member that is `nothing` cannot be paid. A cost of a member may have conditions, in
+  which `it` is the member; a named cost may have some too.
 - What may be paid, and with it every condition, is worked out when the choice is taken, before the first
   piece moves. The steps give piece by piece what leads to a whole payment: sources in the order written,
   members in order, never back to an earlier one. Where the pieces paid are whole and others could follow,
@@ -173,3 +181,18 @@ anything else lies in the first. Wheels are not turned. Then `to play` runs, wit
 A seat's score is the sum of all `score` with that seat as `me`. Winners are found among the seats that meet
 every `needs`: by each comparison in turn only the best stay.
 """
+
+LIMITED = """\
+
+### Limits
+
+No more than this can be written, in whatever form; `check` refuses the rest (mostly as E0226), and so does
+everything that loads rules. Games need far less. What cannot be counted beforehand is counted in play: a game
+that goes on and on without a decision is stopped.
+
+| what | at most | |
+|---|---|---|
+{rows}
+"""
+
+MEANING += LIMITED.format(rows="\n".join(f"| {what} | {most} | {note} |" for what, most, note in rows()))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from textwrap import dedent
 
-from ..keywords import HEADS, RESERVED
+from ..keywords import NO_KIND, RESERVED
 from . import SECTIONS, SETTINGS, Construct, Section
 from .meaning import MEANING
 from .settings import BARE
@@ -31,9 +31,9 @@ name too, between backticks: `` `turn` ``. That is needed for these words:
 
 {reserved}
 
-and, for a kind, also for these, which begin declarations or name types:
+No kind can be called by one of these words, which begin declarations or name types:
 
-{heads}
+{kinds}
 
 In the forms below, words in small letters are written as they stand, words in CAPITALS stand for something
 else, and what is between square brackets may be left out. A bar separates alternatives; only in tables is
@@ -52,7 +52,7 @@ def page() -> str:
     """The whole page as Markdown."""
     head = _HEAD.format(
         reserved=_words(RESERVED),
-        heads=_words(HEADS - RESERVED),
+        kinds=_words(NO_KIND),
         contents="\n".join(_contents()),
         meaning=MEANING,
     )

@@ -197,7 +197,7 @@ FLOW = Section(
             "round), or until something ends it. `as NAME` names the loop for `end NAME`.",
             """
             given
-                repeat until size of my basket is 4
+                repeat 4 times
                     move plum from market to my basket
             expect number of plum in my basket is 4
             """,
@@ -353,7 +353,8 @@ FLOW = Section(
 
 KNOWLEDGE = Section(
     "What seats know",
-    "Seats have perfect memory. A seat that sees a piece go somewhere, or is told by a choice that is not "
+    "Seats have perfect memory. A roll is seen by all, unless the same rule sets a hidden number to it: then "
+    "by those who see that number. A seat that sees a piece go somewhere, or is told by a choice that is not "
     "secret, knows from then on that it lies there, until something it cannot tell leaves that place. What "
     "lies nowhere in sight can be counted out. Views, bots and `view of` in examples go by this.",
     (

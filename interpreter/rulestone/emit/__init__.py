@@ -1,1 +1,0 @@
-"""From a program to one plain Python module over one flat integer array."""

@@ -1,1 +1,0 @@
-"""From a linked ruleset to a program: a fixed layout of the state, and basic blocks."""

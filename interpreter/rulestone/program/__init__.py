@@ -1,0 +1,1 @@
+"""How rules are played: a layout of the state, blocks, and functions in a small language of integers."""

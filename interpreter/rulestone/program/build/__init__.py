@@ -1,0 +1,1 @@
+"""From rules to functions: each construct as nodes of the small language."""

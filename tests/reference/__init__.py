@@ -1,0 +1,1 @@
+"""The reference: a small, slow interpreter that plays a linked ruleset as `docs/language.md` says."""
