@@ -272,12 +272,6 @@ def test_what_is_missing_of_a_first_piece_and_the_rest(paying: Paying, asked: in
         assert found == wanted if wanted is not None else found >= MANY
 
 
-def test_payers_are_widened() -> None:
-    O = [0, 1, 2, 4]
-    Walk(RUNTIME).call("widen", O, [9, 9, 0, 6, 2, 1, 9, 9], 1, 1, 3)
-    assert O == [0, 7, 2, 5]
-
-
 def test_a_piece_that_is_not_needed_makes_two_payments() -> None:
     """One gem or two of anything: the gem alone is enough, but may be one of two."""
     paying = Paying([[(Demand(1, 1),), (Demand(2, 0b11),)]], [Payer(1, 1, 0), Payer(2, 2, 0)])

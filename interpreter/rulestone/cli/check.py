@@ -44,8 +44,8 @@ def _tried_out(
     from ..match.trials import trials
     from .progress import bar
 
-    with bar(talk, talk.words.say("random games")) as tick:
-        found = trials(result.name, play, seed, tick)
+    with bar(talk, talk.words.say("random games")) as shown:
+        found = trials(result.name, play, seed, shown.tick)
     logs[result.name] = found.log
     return replace(result, findings=(*result.findings, *found.findings))
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from rich.box import SIMPLE_HEAD
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from ..match.errors import SetupError
@@ -20,6 +18,7 @@ from ..words.declarations import capital
 from ..words.phrase import say
 from .console import CLEAN, Talk
 from .log_text import Teller, teller
+from .progress import bar
 from .setup import load_game
 
 SHARES = (5, 50, 95)  # the shares of games, in per cent, whose scores are told
@@ -45,10 +44,10 @@ def simulate_games(talk: Talk, run: Run, *, as_json: bool) -> int:
     """Plays the games and reports; Ctrl-C ends the run early and keeps what is done."""
     game = load_game(run.game, run.players, run.edition, run.variants, run.settings)
     bots = _bots(run.bots, game)
-    with _bar(talk) as (tick, compiling):
+    with bar(talk, talk.words.say("making the rules ready")) as shown:
         report = simulate(
             game, games=run.games, seed=run.seed, bots=bots, workers=run.workers,
-            progress=tick, compiling=compiling,
+            progress=shown.games, compiling=shown.compiling,
         )  # fmt: skip
     if as_json:
         talk.write(json.dumps(report.to_dict(), ensure_ascii=False, indent=2) + "\n")
@@ -65,25 +64,6 @@ def _bots(text: str, game: Game) -> list[str]:
             say("Name one bot for all seats, or one for each of them: [players].", players=game.players)
         )
     return [*(names if len(names) > 1 else names * game.players), *["random"] * (game.seats - game.players)]
-
-
-@contextmanager
-def _bar(talk: Talk) -> Iterator[tuple[Callable[[int, int], None], Callable[[int], None]]]:
-    """A progress bar on the terminal; nothing where there is none."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=talk.err, disable=not talk.err.is_terminal, transient=True) as bar:
-        task = bar.add_task(talk.words.say("making the rules ready"), total=None)
-        games = talk.words.say("games")
-
-        def tick(done: int, total: int) -> None:
-            bar.update(task, completed=done, total=total, description=games)
-
-        def compiling(percent: int) -> None:
-            if percent < 100:
-                made = talk.words.say("games, compiling [percent] %", percent=percent)
-                bar.update(task, description=made)
-
-        yield tick, compiling
 
 
 @dataclass(frozen=True, slots=True)

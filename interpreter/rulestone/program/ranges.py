@@ -275,6 +275,13 @@ class Ranges:
         sizes = self.of_type(type_of(selection, self.ruleset))
         return sizes[1] + 1 if sizes != ANY else PIECES
 
+    def of_param(self, param: ast.Param, scope: Scope) -> Range:
+        """Where a parameter of a choice lies, as it is offered."""
+        if param.high is None:
+            return self.inside(param.selection, scope).names[param.selection.name].range
+        low = 0 if param.low is None else self.of(param.low, scope)[0]
+        return low, self.of(param.high, scope)[1]
+
     def selected(self, selection: ast.Selection) -> int:
         """How many things a selection goes through at most; at least 1."""
         if selection.place is not None:

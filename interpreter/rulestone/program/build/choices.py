@@ -13,7 +13,7 @@ from ..blocks import Back, ParamCode, Program, Site
 from ..code import Code, Writer
 from ..head import CHOSEN, OVER, PLAYERS, TURN
 from ..ir import Const, Expr, If, Var, both, call, either, greatest, one_of
-from ..scope import ANY, O, Range, S, Scope, local
+from ..scope import ANY, O, S, Scope, local
 from ..stopping import choice_key
 from .branchless import branch_free, narrowed
 from .context import Context
@@ -131,7 +131,9 @@ class Choices:
             return True
         inner = scope
         for param in params:
-            inner = inner.with_name(param.selection.name, Var("x"), self._param_range(param, inner))
+            inner = inner.with_name(
+                param.selection.name, Var("x"), self.context.ranges.of_param(param, inner)
+            )
         for let in choice.lets:
             known = inner.names[let.var].range if let.var in inner.names else ANY
             inner = inner.with_name(let.var, Var("x"), known)
@@ -156,12 +158,6 @@ class Choices:
             self.expressions.place(selection.place, scope)[1]
         )
 
-    def _param_range(self, param: ast.Param, scope: Scope) -> Range:
-        if param.high is None:
-            return self.context.ranges.inside(param.selection, scope).names[param.selection.name].range
-        low = 0 if param.low is None else self.expressions.range(param.low, scope)[0]
-        return low, self.expressions.range(param.high, scope)[1]
-
     def _allowed(self, choice: ast.Choice, need: ast.Need, scope: Scope) -> Expr:
         ways = [need.condition, *waivers(self.program.ruleset, choice, need)]
         return one_of(*(self.expressions.of(way, scope) for way in ways))
@@ -183,7 +179,7 @@ class Choices:
         for param in choice.params:
             name = param.selection.name
             params.append(code.fresh(local(name)))
-            scope = scope.with_name(name, Var(params[-1]), self._param_range(param, scope))
+            scope = scope.with_name(name, Var(params[-1]), self.context.ranges.of_param(param, scope))
         code.params = tuple(params)
         return code, scope
 

@@ -43,7 +43,7 @@ from .context import Context
 COMPARE = {
     "is": "==", "is not": "!=", "at least": ">=", "at most": "<=", "more than": ">", "fewer than": "<",
 }  # fmt: skip
-TESTED = {"+": "plus", "-": "minus", "*": "times", "/": "quotient", "mod": "remainder"}
+EXACT = {"+": "plus", "-": "minus", "*": "times", "/": "quotient", "mod": "remainder"}
 PLAIN = {"+": "+", "-": "-", "*": "*", "/": "//", "mod": "%"}
 NOTHING = Const(-1)
 NO_GRID = ast.Place("grid", "nowhere", "")
@@ -443,7 +443,7 @@ class Expressions:
         if not (divides and b[0] <= 0 <= b[1]) and fits(*self.context.ranges.exactly(op, a, b)):
             return binary(PLAIN[op], left, right)
         site = self.context.faults.site("division" if divides else "overflow", span)
-        return call(TESTED[op], S, left, right, site)
+        return call(EXACT[op], S, left, right, site)
 
     def _compare(self, expr: ast.Compare, scope: Scope) -> Expr:
         return compare(COMPARE[expr.op], self.of(expr.left, scope), self.of(expr.right, scope))

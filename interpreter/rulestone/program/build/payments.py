@@ -173,18 +173,14 @@ class PaymentWriter:
         scope, names = Scope(Var("me")), ["S", "O", "me"]
         for param in self.choice.params if params else ():
             names.append(code.fresh(local(param.selection.name)))
-            scope = scope.with_name(param.selection.name, Var(names[-1]), self._range(param, scope))
+            scope = scope.with_name(
+                param.selection.name, Var(names[-1]), self.context.ranges.of_param(param, scope)
+            )
         for let in self.choice.lets if params and lets else ():
             names.append(code.fresh(local(let.var)))
             scope = scope.with_name(let.var, Var(names[-1]), self.expressions.range(let.value, scope))
         code.params = (*names, *more)
         return code, scope
-
-    def _range(self, param: ast.Param, scope: Scope) -> tuple[int, int]:
-        if param.high is None:
-            return self.context.ranges.inside(param.selection, scope).names[param.selection.name].range
-        low = 0 if param.low is None else self.expressions.range(param.low, scope)[0]
-        return low, self.expressions.range(param.high, scope)[1]
 
     # ------------------------------------------------------------ books
 

@@ -96,13 +96,6 @@ def colour_of(f: Writer, member: Var, shift: Var) -> None:
     f.give(either(member.lt(0), 0, expr(1) << (shift + greatest(member, 0))))
 
 
-@routine
-def widen(f: Writer, O: Array, Changes: Array, row: Var, first: Var, last: Var) -> None:
-    """Lets some payers stand for more: the changes are pairs of a place in the row and colours."""
-    with f.loop("i", first, last) as i:
-        f.put(O, row + Changes[i * 2], Changes[i * 2 + 1], "|")
-
-
 # ---------------------------------------------------------------- at the beginning
 
 
